@@ -21,11 +21,11 @@ struct BuildCommands {
     func all(validates: Bool, warningAbout folders: [URL]) throws -> [Command] {
         // The check reports that there is more than one configuration.
         let plan = target.configurations.count > 1 ? nil : BuildPlan(target)
-        let search = plan.map { ProgramSearch(file: $0.file) }
+        let search = plan.map { ProgramSearch(configuration: $0.configuration) }
         if validates {
             let end = try? BuildTool.run(buildTool, try step(.validate(target: target, folders: folders)).arguments)
             let fault = end.flatMap { $0.status == BuildStep.faultStatus ? $0.text : nil }
-            let missing = search.map { $0.file.error($0.missing).description }
+            let missing = search.map { $0.configuration.error($0.missing).description }
             let texts = [fault, missing].compactMap { $0 }.filter { !$0.isEmpty }
             if !texts.isEmpty { throw UserError(texts.joined(separator: "\n")) }
         }

@@ -4,11 +4,11 @@ struct ConfigurationCheck {
 
     /// - Parameters:
     ///   - node: the content of the file.
-    ///   - file: what the file and the package say together.
-    static func faults(of node: JSONNode, with file: ConfigurationFile) -> [ConfigurationFault] {
+    ///   - configuration: what the file and the package say together.
+    static func faults(of node: JSONNode, with configuration: TargetConfiguration) -> [ConfigurationFault] {
         var check = ConfigurationCheck()
         check.checkValue(node, "the file", .keys(.top), of: "")
-        check.checkCombinations(of: file.configuration)
+        check.checkCombinations(of: configuration.content)
         return check.faults
     }
 

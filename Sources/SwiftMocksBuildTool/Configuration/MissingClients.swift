@@ -1,6 +1,6 @@
 import Foundation
 
-extension ConfigurationFile {
+extension TargetConfiguration {
     /// Checks that the mocks of a test have clients, without which the compiler would say `cannot
     /// find type` of generated code.
     ///

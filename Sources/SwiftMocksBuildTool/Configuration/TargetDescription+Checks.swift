@@ -6,26 +6,29 @@ extension TargetDescription {
     ///
     /// - Throws: `UserError`, also for faults in configurations of targets under test, from which
     ///   something is inferred.
-    func checkedConfiguration() throws -> ConfigurationFile {
+    func checkedConfiguration() throws -> TargetConfiguration {
         let content = try checkedContent()
-        let file = ConfigurationFile(self)
-        if !file.inference.isEmpty {
+        let configuration = TargetConfiguration(self)
+        if !configuration.inference.isEmpty {
             for tested in testedTargets { _ = try tested.checkedContent() }
         }
         if let content {
-            let faults = ConfigurationCheck.faults(of: content, with: file) + optionsOfMocks(content, file)
+            let faults =
+                ConfigurationCheck.faults(of: content, with: configuration) + optionsOfMocks(content, configuration)
             // What follows from a file with faults is not what is meant.
-            if !faults.isEmpty { throw UserError(faults, in: file.url) }
+            if !faults.isEmpty { throw UserError(faults, in: configuration.place.file) }
         }
-        let faults = file.inference.faults.map { ConfigurationFault(text: $0.text, position: file.start) }
-        if !faults.isEmpty { throw file.error(faults) }
-        return file
+        let faults = configuration.inference.faults.map {
+            ConfigurationFault(text: $0.text, position: configuration.place.position)
+        }
+        if !faults.isEmpty { throw configuration.error(faults) }
+        return configuration
     }
 
     /// Options of mocks in a configuration of a target that is not a test, from which it doesn't
     /// follow that it makes any.
-    private func optionsOfMocks(_ content: JSONNode, _ file: ConfigurationFile) -> [ConfigurationFault] {
-        if isTest || file.inference.invocations == nil { return [] }
+    private func optionsOfMocks(_ content: JSONNode, _ configuration: TargetConfiguration) -> [ConfigurationFault] {
+        if isTest || configuration.inference.invocations == nil { return [] }
         let names = Set(OptionCatalogue.all.filter { $0.traits.contains(.ofMocks) }.map(\.name))
         return content.members.filter { names.contains($0.key.text) }.map { member in
             ConfigurationFault(
@@ -44,12 +47,12 @@ extension TargetDescription {
                 "target \(name) can have only one \(Configuration.fileName), but has several: \(paths). Merge them into one"
                     + " file with several invocations")
         }
-        return try configurations.first.map(ConfigurationFile.content)
+        return try configurations.first.map(TargetConfiguration.node)
     }
 }
 
-extension ConfigurationFile {
-    fileprivate static func content(of url: URL) throws -> JSONNode {
+extension TargetConfiguration {
+    fileprivate static func node(of url: URL) throws -> JSONNode {
         guard let text = String(data: try Data(contentsOf: url), encoding: .utf8) else {
             let fault = ConfigurationFault(text: "the file is not UTF-8. Save it in that encoding")
             throw UserError([fault], in: url)
@@ -63,6 +66,6 @@ extension ConfigurationFile {
     }
 
     func error(_ text: String, at position: TextPosition? = nil) -> UserError {
-        error([ConfigurationFault(text: text, position: position ?? start)])
+        error([ConfigurationFault(text: text, position: position ?? place.position)])
     }
 }

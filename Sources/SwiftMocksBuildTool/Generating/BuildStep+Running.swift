@@ -20,23 +20,23 @@ extension BuildStep {
         }
     }
 
-    private func checkedRuns(of file: ConfigurationFile, module: String) throws -> [ProtocRun] {
-        try file.checkedRuns(outputFolder: outputFolder, module: module, isBuild: true)
+    private func checkedRuns(of configuration: TargetConfiguration, module: String) throws -> [ProtocRun] {
+        try configuration.checkedRuns(outputFolder: outputFolder, module: module, isBuild: true)
     }
 
-    func programs(of file: ConfigurationFile) throws -> Programs {
-        Programs(generator: generator, others: try ProgramSearch(file: file).all())
+    func programs(of configuration: TargetConfiguration) throws -> Programs {
+        Programs(generator: generator, others: try ProgramSearch(configuration: configuration).all())
     }
 
     private func check(_ target: TargetDescription) throws {
-        let file = try target.checkedConfiguration()
-        let wanted = Set(try checkedRuns(of: file, module: target.module).flatMap(\.outputs))
+        let configuration = try target.checkedConfiguration()
+        let wanted = Set(try checkedRuns(of: configuration, module: target.module).flatMap(\.outputs))
         let planned = Set(outputs)
         if wanted != planned {
-            throw otherOutputs(file, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
+            throw otherOutputs(configuration, without: wanted.subtracting(planned), with: planned.subtracting(wanted))
         }
-        try file.checkClients(of: target, outputFolder: outputFolder)
-        _ = try programs(of: file)
+        try configuration.checkClients(of: target, outputFolder: outputFolder)
+        _ = try programs(of: configuration)
         let text = """
             // \(GeneratedNotice.text)
             //
@@ -49,19 +49,20 @@ extension BuildStep {
     }
 
     /// Leaves unchanged files alone, so that their dependents are not built again.
-    private func generate(_ file: ConfigurationFile, module: String, say: (String) -> Void) throws {
-        guard let run = try checkedRuns(of: file, module: module).first(where: { $0.outputs == outputs }) else {
-            throw otherOutputs(file, with: Set(outputs))
+    private func generate(_ configuration: TargetConfiguration, module: String, say: (String) -> Void) throws {
+        guard let run = try checkedRuns(of: configuration, module: module).first(where: { $0.outputs == outputs })
+        else {
+            throw otherOutputs(configuration, with: Set(outputs))
         }
         let name = outputs[0].split(separator: "/").last ?? ""
         let fresh = outputFolder.appendingPathComponent(".\(name).fresh")
         try fresh.makeEmptyFolder()
         defer { try? FileManager.default.removeItem(at: fresh) }
-        let programs = try programs(of: file)
+        let programs = try programs(of: configuration)
         let warnings = try run.performInParts(programs, in: fresh)
         for proto in run.protos {
             for output in run.outputs(for: proto) where !fresh.appendingPathComponent(output).exists {
-                throw file.error(
+                throw configuration.error(
                     "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
                     at: proto.position)
             }
@@ -71,13 +72,13 @@ extension BuildStep {
     }
 
     private func otherOutputs(
-        _ file: ConfigurationFile, without added: Set<String> = [], with removed: Set<String>
+        _ configuration: TargetConfiguration, without added: Set<String> = [], with removed: Set<String>
     ) -> UserError {
         func listed(_ word: String, _ names: Set<String>) -> String {
             names.isEmpty
                 ? "" : word + names.sorted().prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
         }
-        return file.error(
+        return configuration.error(
             "this build was planned\(listed(" without ", added))\(listed(" with ", removed)). SwiftPM updates the plan only"
                 + " when Package.swift or the set of source files changes. Run `touch Package.swift` and build again")
     }

@@ -8,14 +8,14 @@ struct BuildPlan {
     /// The most protos of a run in a build. Twenty small ones take less than twice the time of one.
     static let protosInBuild = 20
 
-    let file: ConfigurationFile
+    let configuration: TargetConfiguration
     private(set) var selections: [(invocation: Configuration.Invocation, protos: ProtoSelection)] = []
     private(set) var runs: [ProtocRun] = []
 
-    init(_ file: ConfigurationFile, module: String, isBuild: Bool) {
-        self.file = file
-        for invocation in file.configuration.invocations {
-            let importPaths = ImportPaths(invocation.importPaths, relativeTo: file.folder)
+    init(_ configuration: TargetConfiguration, module: String, isBuild: Bool) {
+        self.configuration = configuration
+        for invocation in configuration.content.invocations {
+            let importPaths = ImportPaths(invocation.importPaths, relativeTo: configuration.folder)
             let selection = ProtoSelection(invocation.protoFiles, importPaths)
             selections.append((invocation, selection))
             let protos = selection.entries.flatMap { entry, names in
@@ -24,7 +24,8 @@ struct BuildPlan {
             let most = isBuild ? Self.protosInBuild : max(protos.count, 1)
             runs += stride(from: 0, to: protos.count, by: most).map { start in
                 ProtocRun(
-                    file: file, invocation: invocation, importPaths: importPaths, module: module, isBuild: isBuild,
+                    configuration: configuration, invocation: invocation, importPaths: importPaths, module: module,
+                    isBuild: isBuild,
                     protos: Array(protos[start..<min(start + most, protos.count)]))
             }
         }
@@ -32,7 +33,7 @@ struct BuildPlan {
 
     /// The plan of a build from a configuration that may have faults.
     init(_ target: TargetDescription) {
-        self.init(ConfigurationFile(target), module: target.module, isBuild: true)
+        self.init(TargetConfiguration(target), module: target.module, isBuild: true)
         // A build system reports two commands for one file without naming the configuration. The
         // check names it.
         let outputs = runs.flatMap(\.outputs).compactMap { $0.lowercased().split(separator: "/").last }
@@ -44,8 +45,8 @@ struct BuildPlan {
     var inputs: [URL] {
         let inputs = selections.flatMap { invocation, protos in
             let paths = [invocation.mappings].compactMap { $0 } + invocation.moduleMappings.flatMap(\.node.texts)
-            return protos.folders + paths.flatMap { FileTree(file.folder.resolving($0.text)).folders }
+            return protos.folders + paths.flatMap { FileTree(configuration.folder.resolving($0.text)).folders }
         }
-        return Set(inputs + file.inputs).filter(\.exists).sorted { $0.path < $1.path }
+        return Set(inputs + configuration.inputs).filter(\.exists).sorted { $0.path < $1.path }
     }
 }

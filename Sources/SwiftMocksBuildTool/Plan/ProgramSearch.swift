@@ -3,7 +3,7 @@ import Foundation
 /// Finds the programs that a configuration needs: by its keys, else where the build was planned,
 /// else by environment variables, else on the search path.
 struct ProgramSearch {
-    let file: ConfigurationFile
+    let configuration: TargetConfiguration
     var environment = ProcessInfo.processInfo.environment
 
     /// The folders of PATH, and those of package managers, which the PATH of Xcode's plugins lacks.
@@ -14,7 +14,7 @@ struct ProgramSearch {
     /// - Throws: `UserError`, with all programs that are missing.
     func all() throws -> [RequiredProgram: URL] {
         let (found, faults) = find { _ in true }
-        if !faults.isEmpty { throw file.error(faults) }
+        if !faults.isEmpty { throw configuration.error(faults) }
         return found
     }
 
@@ -22,7 +22,7 @@ struct ProgramSearch {
     /// environment names the path of a program, the build looks for it: another build may make it
     /// first.
     var missing: [ConfigurationFault] {
-        find { file.configuration.top[$0.key] == nil && named($0) == nil }.faults
+        find { configuration.content.top[$0.key] == nil && named($0) == nil }.faults
     }
 
     private static let prefix = "SWIFT_MOCKS_PLANNED_"
@@ -30,7 +30,7 @@ struct ProgramSearch {
     /// The environment of a build, which may have another PATH than its plan, and must find the
     /// same programs.
     var planned: [String: String] {
-        file.configuration.programs.reduce(into: [:]) { planned, needed in
+        configuration.content.programs.reduce(into: [:]) { planned, needed in
             let program = needed.program
             planned[Self.prefix + program.variable] = named(program) ?? onPath(program)?.path
         }
@@ -41,15 +41,15 @@ struct ProgramSearch {
     ) -> (found: [RequiredProgram: URL], faults: [ConfigurationFault]) {
         var found: [RequiredProgram: URL] = [:]
         var faults: [ConfigurationFault] = []
-        for (program, position) in file.configuration.programs where isWanted(program) {
+        for (program, position) in configuration.content.programs where isWanted(program) {
             do { found[program] = try find(program, for: position) } catch { faults.append(error) }
         }
         return (found, faults)
     }
 
     private func find(_ program: RequiredProgram, for position: TextPosition) throws(ConfigurationFault) -> URL {
-        if let path = file.configuration.top[program.key]?.texts.first {
-            return try checked(file.folder.resolving(path.text), source: program.key, at: path.position)
+        if let path = configuration.content.top[program.key]?.texts.first {
+            return try checked(configuration.folder.resolving(path.text), source: program.key, at: path.position)
         }
         let planned = environment[Self.prefix + program.variable].map { URL(fileURLWithPath: $0) }
         if let planned, Self.isProgram(planned) { return planned }

@@ -2,7 +2,7 @@ import Foundation
 
 /// One run of protoc: protos of an invocation.
 struct ProtocRun {
-    let file: ConfigurationFile
+    let configuration: TargetConfiguration
     let invocation: Configuration.Invocation
     let importPaths: ImportPaths
     /// The module that the outputs are in.
@@ -24,11 +24,11 @@ struct ProtocRun {
 
     func outputs(for proto: PlacedText) -> [String] { invocation.outputs(for: proto.text, isBuild: isBuild) }
 
-    var mappings: URL? { invocation.mappings.map { file.folder.resolving($0.text) } }
+    var mappings: URL? { invocation.mappings.map { configuration.folder.resolving($0.text) } }
 
     /// The files that the outputs depend on, apart from programs: the protos, all their imports,
     /// and the configuration.
     var inputs: [URL] {
-        importPaths.closure(of: protos.map(\.text)) + file.inputs + [mappings].compactMap { $0 }
+        importPaths.closure(of: protos.map(\.text)) + configuration.inputs + [mappings].compactMap { $0 }
     }
 }

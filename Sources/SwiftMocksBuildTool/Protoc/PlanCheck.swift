@@ -1,13 +1,13 @@
 import Foundation
 
-extension ConfigurationFile {
+extension TargetConfiguration {
     /// The runs of the configuration's plan, which is checked with the files that it names.
     ///
     /// - Throws: `UserError`, with all faults.
     func checkedRuns(outputFolder: URL, module: String, isBuild: Bool) throws -> [ProtocRun] {
         let plan = BuildPlan(self, module: module, isBuild: isBuild)
         var check = PlanCheck(outputFolder: outputFolder, module: module)
-        check.checkOptions(of: configuration.invocations)
+        check.checkOptions(of: content.invocations)
         for (invocation, selection) in plan.selections { check.checkInvocation(invocation, selection) }
         for run in plan.runs { check.checkOutputs(of: run) }
         if !check.faults.isEmpty { throw error(check.faults) }

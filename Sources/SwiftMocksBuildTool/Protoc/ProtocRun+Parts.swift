@@ -24,7 +24,8 @@ extension ProtocRun {
 
     private func part(_ protos: [PlacedText]) -> ProtocRun {
         ProtocRun(
-            file: file, invocation: invocation, importPaths: importPaths, module: module, isBuild: isBuild,
+            configuration: configuration, invocation: invocation, importPaths: importPaths, module: module,
+            isBuild: isBuild,
             protos: protos)
     }
 

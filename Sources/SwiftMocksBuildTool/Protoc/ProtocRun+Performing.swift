@@ -76,14 +76,14 @@ extension ProtocRun {
         do {
             (output, process) = try start(programs, modules, in: folder)
         } catch {
-            let place = file.configuration.top[RequiredProgram.protoc.key]?.position ?? file.start
-            throw file.error(
+            let place = configuration.content.top[RequiredProgram.protoc.key]?.position ?? configuration.place.position
+            throw configuration.error(
                 "\(programs[.protoc].path) can't be started (\(error)). It must be a program, or a script that begins with #!",
                 at: place)
         }
         let isEnded = process.terminationReason == .uncaughtSignal
         let hasFailed = isEnded || process.terminationStatus != 0
-        let place = "\(file.url.path):\(proto.position.line):\(proto.position.column)"
+        let place = "\(configuration.place.file.path):\(proto.position.line):\(proto.position.column)"
         let text = ProtocMessages(importPaths: importPaths, folder: folder, place: place)
             .text(output, hasFailed: hasFailed)
         if !hasFailed {
@@ -92,7 +92,7 @@ extension ProtocRun {
         }
         if !isEnded && !text.isEmpty { throw UserError(text) }
         let end = isEnded ? "was ended by signal \(process.terminationStatus)" : "failed without a message"
-        throw file.error(
+        throw configuration.error(
             "protoc \(end) at \(proto.text). Build again, and if it fails, \(programs.check)", at: proto.position)
     }
 

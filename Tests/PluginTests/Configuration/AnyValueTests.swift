@@ -46,7 +46,7 @@ import Testing
     private func faults(_ text: String, _ folder: TemporaryFolder) -> [ConfigurationFault] {
         do {
             let file = try folder.write(text, to: "swift-mocks-config.json")
-            _ = try ConfigurationFile(file).checkedRuns(outputFolder: folder.url, module: "App", isBuild: true)
+            _ = try TargetConfiguration(file).checkedRuns(outputFolder: folder.url, module: "App", isBuild: true)
             return []
         } catch let error as UserError {
             return error.faults

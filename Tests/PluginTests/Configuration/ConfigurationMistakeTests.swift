@@ -12,8 +12,8 @@ import Testing
         let folder = try TemporaryFolder(["a.proto": "syntax = \"proto3\";"])
         try folder.write(try #require(mistake.configuration), to: "swift-mocks-config.json")
         let fault = #expect(throws: UserError.self) {
-            let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-            _ = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
+            let configuration = try TargetConfiguration(folder.file("swift-mocks-config.json"))
+            _ = try configuration.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
         }
         let text = fault.map { "\($0)" } ?? ""
         #expect(!mistake.shows.isEmpty)

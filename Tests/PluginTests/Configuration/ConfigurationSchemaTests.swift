@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: try Documentation.blocks().filter { $0.check == "config" })
     func `a documented configuration is read`(block: CodeBlock) throws {
-        #expect(try !ConfigurationFile.read(block.text).configuration.invocations.isEmpty)
+        #expect(try !TargetConfiguration.read(block.text).content.invocations.isEmpty)
     }
 
     @Test func `the schema is JSON`() throws {

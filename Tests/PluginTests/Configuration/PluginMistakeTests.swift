@@ -91,9 +91,9 @@ import Testing
         let out = folder.file("out")
         try FileManager.default.createDirectory(at: out, withIntermediateDirectories: true)
         do {
-            let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
-            _ = try file.checkedRuns(outputFolder: out, module: "App", isBuild: true)
-            _ = try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
+            let configuration = try TargetConfiguration(folder.file("swift-mocks-config.json"))
+            _ = try configuration.checkedRuns(outputFolder: out, module: "App", isBuild: true)
+            _ = try ProgramSearch(configuration: configuration, environment: ["PATH": folder.file("bin").path]).all()
             let target = TargetDescription(folder.file("swift-mocks-config.json"))
             let step = BuildStep(
                 work: isCheck ? .check(target: target) : .generate(target: target),

@@ -66,10 +66,11 @@ import Testing
 
     /// The protos of a target's runs, which are those that the build plugin plans.
     private func protos(of target: URL) throws -> [String] {
-        let file = try ConfigurationFile(target.appendingPathComponent("swift-mocks-config.json"))
-        let runs = try file.checkedRuns(outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
+        let configuration = try TargetConfiguration(target.appendingPathComponent("swift-mocks-config.json"))
+        let runs = try configuration.checkedRuns(
+            outputFolder: URL(fileURLWithPath: "/out"), module: "App", isBuild: true)
         let names = runs.flatMap(\.protos).map(\.text)
-        #expect(BuildPlan(TargetDescription(file.url)).runs.flatMap(\.protos).map(\.text) == names)
+        #expect(BuildPlan(TargetDescription(configuration.place.file)).runs.flatMap(\.protos).map(\.text) == names)
         return names
     }
 

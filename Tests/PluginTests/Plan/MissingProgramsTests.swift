@@ -18,7 +18,7 @@ import Testing
         for program in programs { _ = try folder.program("bin/\(program)") }
         let path = ["PATH": folder.file("bin").path]
         let plan = BuildPlan(TargetDescription(file))
-        return ProgramSearch(file: plan.file, environment: path.merging(environment) { $1 }).missing
+        return ProgramSearch(configuration: plan.configuration, environment: path.merging(environment) { $1 }).missing
             .map { $0.text.replacingOccurrences(of: folder.url.path, with: "") }
     }
 

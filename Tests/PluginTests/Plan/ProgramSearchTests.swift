@@ -38,7 +38,8 @@ import Testing
         let present = try folder.program("present/protoc")
         func find(plannedWith environment: [String: String]) throws -> URL {
             let path = present.deletingLastPathComponent().path
-            let planned = ProgramSearch(file: try file(nil, in: folder), environment: environment).planned
+            let planned = ProgramSearch(configuration: try configuration(nil, in: folder), environment: environment)
+                .planned
             return try self.find(planned.merging(["PATH": path]) { $1 }, folder)
         }
         let path = planned.deletingLastPathComponent().path
@@ -64,21 +65,19 @@ import Testing
             "bin/protoc-gen-grpc-swift-2"
         ),
     ])
-    func `protoc-gen-grpc-swift-2 is searched where its clients are asked for`(configuration: String, found: String?)
-        throws
-    {
-        let folder = try TemporaryFolder(["a.proto": "", "swift-mocks-config.json": configuration])
+    func `protoc-gen-grpc-swift-2 is searched where its clients are asked for`(text: String, found: String?) throws {
+        let folder = try TemporaryFolder(["a.proto": "", "swift-mocks-config.json": text])
         let path = try folder.program("bin/protoc").deletingLastPathComponent().path
         _ = try folder.program("bin/protoc-gen-grpc-swift-2")
         _ = try folder.program("tools/grpc")
-        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let configuration = try TargetConfiguration(folder.file("swift-mocks-config.json"))
         let program = try #require(GRPCSwiftFacts.clientPlugin).plugin.program
-        let programs = try ProgramSearch(file: file, environment: ["PATH": path]).all()
+        let programs = try ProgramSearch(configuration: configuration, environment: ["PATH": path]).all()
         #expect(programs[program]?.path == found.map { folder.file($0).path })
         let moved = try folder.program("moved")
         let environment = ["PATH": path, "PROTOC_GEN_GRPC_SWIFT_PATH": moved.path]
-        let named = try ProgramSearch(file: file, environment: environment).all()
-        let expected = found.map { _ in configuration == Self.clients ? folder.file("tools/grpc") : moved }
+        let named = try ProgramSearch(configuration: configuration, environment: environment).all()
+        let expected = found.map { _ in text == Self.clients ? folder.file("tools/grpc") : moved }
         #expect(named[program] == expected)
     }
 
@@ -89,16 +88,16 @@ import Testing
               "GenerateClients": true }
             """
         ])
-        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let configuration = try TargetConfiguration(folder.file("swift-mocks-config.json"))
         let error = #expect(throws: UserError.self) {
-            try ProgramSearch(file: file, environment: ["PATH": folder.file("bin").path]).all()
+            try ProgramSearch(configuration: configuration, environment: ["PATH": folder.file("bin").path]).all()
         }
         let lines = (error.map { "\($0)" } ?? "").split(separator: "\n")
         let programs = lines.map { $0.split(separator: ": error: ").last?.split(separator: " ").first ?? "" }
         try #require(programs.sorted() == ["protoc-gen-grpc-swift-2", "protoc-gen-swift", "protocPath"], "\(lines)")
         let clients = try #require(lines.first { $0.contains(" protoc-gen-grpc-swift-2 was") })
         let start =
-            "\(file.url.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(folder.file("bin").path), "
+            "\(configuration.place.file.path):2:22: error: protoc-gen-grpc-swift-2 was not found on PATH (\(folder.file("bin").path), "
         let end = """
             . Install it (swift build -c release --product protoc-gen-grpc-swift-2 in a clone of grpc-swift-protobuf), or name it \
             by "protocGenGRPCSwiftPath" in swift-mocks-config.json or by the environment variable PROTOC_GEN_GRPC_SWIFT_PATH
@@ -124,12 +123,12 @@ import Testing
     private func find(
         _ environment: [String: String], _ folder: TemporaryFolder, configured: String? = nil
     ) throws -> URL {
-        let file = try file(configured, in: folder)
-        return try #require(try ProgramSearch(file: file, environment: environment).all()[.protoc])
+        let configuration = try configuration(configured, in: folder)
+        return try #require(try ProgramSearch(configuration: configuration, environment: environment).all()[.protoc])
     }
 
-    private func file(_ protoc: String?, in folder: TemporaryFolder) throws -> ConfigurationFile {
+    private func configuration(_ protoc: String?, in folder: TemporaryFolder) throws -> TargetConfiguration {
         let text = protoc.map { "{\n\n\"protocPath\": \"\($0)\"}" } ?? "{}"
-        return try ConfigurationFile(folder.write(text, to: "swift-mocks-config.json"))
+        return try TargetConfiguration(folder.write(text, to: "swift-mocks-config.json"))
     }
 }

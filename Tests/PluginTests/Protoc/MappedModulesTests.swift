@@ -33,7 +33,7 @@ import Testing
             "Other/user.proto": "syntax = \"proto3\";",
         ])
         let text = String(decoding: try JSONEncoder().encode(["ModuleMappings": mappings]), as: UTF8.self)
-        let mappings = try ConfigurationFile.read(text).configuration.invocations[0].moduleMappings
+        let mappings = try TargetConfiguration.read(text).content.invocations[0].moduleMappings
         let modules = MappedModules(mappings, ImportPaths(paths.placed, relativeTo: folder.file("App")))
         #expect(modules.faults.isEmpty)
         #expect(Dictionary(grouping: modules.byProto.keys.sorted()) { modules.byProto[$0] ?? "" } == expected)
@@ -54,8 +54,8 @@ import Testing
               "ModuleMappings": { "Users": "../Users" } }
             """,
         ])
-        let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
+        let configuration = try TargetConfiguration(folder.file("App/swift-mocks-config.json"))
+        let runs = try configuration.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: isBuild)
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),
             others: [.protoc: URL(fileURLWithPath: try Tools.systemProtoc())])
@@ -78,8 +78,8 @@ import Testing
               "ModuleMappings": { "Messages": "../Messages" } }
             """,
         ])
-        let file = try ConfigurationFile(folder.file("App/swift-mocks-config.json"))
-        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: module, isBuild: true)
+        let configuration = try TargetConfiguration(folder.file("App/swift-mocks-config.json"))
+        let runs = try configuration.checkedRuns(outputFolder: folder.file("out"), module: module, isBuild: true)
         let arguments = runs[0].arguments(in: folder.file("out"), .named, runs[0].mappedModules())
         let flag = "--grpc-swift-2_opt="
         let options = arguments.filter { $0.hasPrefix(flag) }.map { String($0.dropFirst(flag.count)) }

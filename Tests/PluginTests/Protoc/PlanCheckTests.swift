@@ -261,7 +261,7 @@ import Testing
     {
         let file = try folder.write(configuration, to: "App/swift-mocks-config.json")
         let out = URL(fileURLWithPath: "/out")
-        let runs = try ConfigurationFile(file).checkedRuns(outputFolder: out, module: "App", isBuild: isBuild)
+        let runs = try TargetConfiguration(file).checkedRuns(outputFolder: out, module: "App", isBuild: isBuild)
         if isBuild {
             let plan = BuildPlan(TargetDescription(file))
             #expect(plan.runs.map(\.proto) == runs.map(\.proto), "the build plugin plans the same")

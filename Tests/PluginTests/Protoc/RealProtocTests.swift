@@ -86,11 +86,11 @@ import Testing
 
     /// What a run prints, whether it fails or not.
     private func messages(in folder: TemporaryFolder, _ release: Release) throws -> String {
-        let file = try ConfigurationFile(folder.file("swift-mocks-config.json"))
+        let configuration = try TargetConfiguration(folder.file("swift-mocks-config.json"))
         let programs = Programs(
             generator: URL(fileURLWithPath: try Tools.plugin()),
             others: [.protoc: URL(fileURLWithPath: try release.protoc())])
-        let runs = try file.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
+        let runs = try configuration.checkedRuns(outputFolder: folder.file("out"), module: "App", isBuild: true)
         do {
             return try runs.map { try $0.perform(programs, $0.mappedModules(), in: folder.file("out")) }.joined()
         } catch let error as UserError {

@@ -13,17 +13,17 @@ extension TargetDescription {
     }
 }
 
-extension ConfigurationFile {
+extension TargetConfiguration {
     /// Of a target on Connect that is not a test.
     init(_ url: URL) throws { self = try TargetDescription(url).checkedConfiguration() }
 
     /// A configuration of this text. Errors have the path `/FILE`.
-    static func read(_ text: String) throws -> ConfigurationFile { try read(Data(text.utf8)) }
+    static func read(_ text: String) throws -> TargetConfiguration { try read(Data(text.utf8)) }
 
-    static func read(_ content: Data) throws -> ConfigurationFile {
+    static func read(_ content: Data) throws -> TargetConfiguration {
         let folder = try TemporaryFolder(["a.proto": ""])
         do {
-            return try ConfigurationFile(folder.write(content, to: Configuration.fileName))
+            return try TargetConfiguration(folder.write(content, to: Configuration.fileName))
         } catch let error as UserError {
             throw UserError(error.faults, in: URL(fileURLWithPath: "/FILE"))
         }

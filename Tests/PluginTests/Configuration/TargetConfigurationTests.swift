@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocksBuildTool
 
-@Suite struct ConfigurationFileTests {
+@Suite struct TargetConfigurationTests {
     @Test func `all keys are read`() throws {
         let configuration = try read(
             """
@@ -196,12 +196,12 @@ import Testing
                     + " quotes, commas between elements, no comments"
             ])
         let error = #expect(throws: UserError.self) {
-            try ConfigurationFile.read(Data([0xFF, 0xFE]))
+            try TargetConfiguration.read(Data([0xFF, 0xFE]))
         }
         #expect(error?.description == "/FILE:1:1: error: the file is not UTF-8. Save it in that encoding")
     }
 
-    private func read(_ text: String) throws -> Configuration { try ConfigurationFile.read(text).configuration }
+    private func read(_ text: String) throws -> Configuration { try TargetConfiguration.read(text).content }
 
     private func faults(_ text: String) -> [String] {
         do {
