@@ -3,9 +3,9 @@ import SwiftMocksOptions
 /// What the generator does for one RPC library: its options, its names, the modules it needs, its
 /// outputs.
 ///
-/// Each library has a folder beside this file, and a line in `LibraryGenerators`. Its options, its facts
-/// and its outputs are in `SwiftMocksOptions`, because the plugins need them too. The rest of the
-/// generator uses libraries only through this protocol: it parses options, finds messages, and
+/// Each library has a folder beside this file, and a line in `LibraryGenerators`. Its options, its
+/// facts and its outputs are in `SwiftMocksOptions`, because the plugins need them too. The rest of
+/// the generator uses libraries only through this protocol: it parses options, finds messages, and
 /// plans services without the names that a library gives them.
 protocol LibraryGenerator: Sendable {
     /// The plan of the content of an output, as a value.
