@@ -99,7 +99,8 @@ import Testing
             files: ["Sources/Chat/chat.proto": "", "Sources/Chat/grpc-swift-proto-generator-config.json": "{}"],
             target: "Chat",
             expected: [
-                "fault: target Chat has other plugins for its messages and clients. Remove SwiftMocksPlugin from its plugins"
+                "fault: target Chat has other plugins for its messages and clients"
+                    + " (/Sources/Chat/grpc-swift-proto-generator-config.json). Remove SwiftMocksPlugin from its plugins"
             ]),
         Sample(
             title: "a file that adds a key",
@@ -309,6 +310,19 @@ import Testing
         let inference = Self.inference(sample)
         let faults = inference.faults.map { "fault: \($0.text)" }
         #expect((faults.isEmpty ? inference.notes : faults) == sample.expected)
+    }
+
+    /// The key is one of the configuration, or that of a target's plugins in the manifest.
+    @Test(arguments: (apps + tests).filter { $0.expected.contains { $0.hasPrefix("fault: ") } })
+    func `each fault names its target, a key, and the path of a file`(_ sample: Sample) {
+        let keys = ConfigurationKey.all(at: .top).map { "\"\($0.name)\": " } + ["SwiftMocksPlugin from its plugins"]
+        for fault in Self.inference(sample).faults {
+            let target = ["Chat", "ChatTests"].first { fault.text.hasPrefix("target \($0) ") }
+            let folder = target.map { "/\($0.hasSuffix("Tests") ? "Tests" : "Sources")/\($0)/" }
+            let path = folder.flatMap { fault.text.range(of: $0) }
+            #expect(path.map { fault.text[$0.upperBound...].prefix { !"); ".contains($0) }.hasSuffix(".json") } == true)
+            #expect(keys.contains(where: fault.text.contains), "\(fault.text)")
+        }
     }
 
     @Test func `targets under test may have one program`() {

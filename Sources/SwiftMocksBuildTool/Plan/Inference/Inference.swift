@@ -89,8 +89,10 @@ extension Inference {
         guard let choice = library(of: facts, content) else { return }
         values += choice.values
         let kinds = [.messages, choice.library.clients].compactMap { $0 }
+        var others: [String] = []
         for kind in kinds {
             let other = facts.otherConfiguration(for: kind)
+            others += [other].compactMap { $0 }
             add(kind.key, .flag(other == nil), other.map { "has \($0), for another plugin" } ?? "has protos")
         }
         add("GenerateMocks", .flag(false), "is not a test")
@@ -98,11 +100,12 @@ extension Inference {
             add(key, .flag(true), "may have the main actor as its default isolation, which plugins can't see")
         }
         invocations = [InferredInvocation(library: choice.library, values: values)]
-        if kinds.allSatisfy({ facts.otherConfiguration(for: $0) != nil }) {
+        if others.count == kinds.count {
+            let files = Set(others).sorted().map { facts.target.folder.appendingPathComponent($0).path }
             fault(
                 .open, facts,
-                "has other plugins for its messages and clients. Remove SwiftMocksPlugin from its plugins",
-                file: false)
+                "has other plugins for its messages and clients (\(files.joined(separator: ", "))). Remove SwiftMocksPlugin"
+                    + " from its plugins", file: false)
         }
     }
 
