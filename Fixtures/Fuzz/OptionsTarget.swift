@@ -34,7 +34,7 @@ private func checkMappings(_ text: [UInt8]) throws {
 }
 
 private func checkParameter(_ parameter: String) throws {
-    let parsed = try OptionParser.parse(parameter)
+    let parsed = try OptionParser.parse(parameter, libraries: LibraryGenerators.all)
     let options = CommonOptions(parsed.settings)
     for module in options.extraModuleImports + options.testableModuleImports {
         // By scalars: a dot and a combining mark after it are one character.
