@@ -56,7 +56,10 @@ class App:
         shutil.rmtree(self.sources, ignore_errors=True)
         self.sources.mkdir(parents=True)
         # A target needs a source of its own.
-        for name, text in {"App.swift": "", **files}.items():
+        self.replace({"App.swift": "", **files})
+
+    def replace(self, files: dict[str, str]) -> None:
+        for name, text in files.items():
             (self.sources / name).write_text(text)
 
     def clean(self) -> None:
@@ -66,10 +69,6 @@ class App:
             if path.is_file() and path.name not in PLANNED:
                 path.unlink()
         shutil.rmtree(self.scratch / "plugins/outputs", ignore_errors=True)
-
-    def change(self, name: str) -> None:
-        with (self.sources / name).open("a") as file:
-            file.write("// Changed.\n")
 
     def build(self) -> None:
         options = ["--package-path", str(self.folder), "--scratch-path", str(self.scratch)]
@@ -100,13 +99,16 @@ class BuildPluginMeasure:
             raise RuntimeError(f"{count} protos have the outputs {sorted(outputs)}")
         self.files.write(outputs)
         self.files.build()
-        changed = {self.plugin: "small0.proto", self.files: next(name for name in outputs if name.startswith("small0."))}
+        name = next(name for name in outputs if name.startswith("small0."))
         times = {kind: [Times(), Times()] for kind in (CLEAN, CHANGED, UNCHANGED)}
-        for _ in range(self.runs):
-            for side, (app, name) in enumerate(changed.items()):
+        for run in range(self.runs):
+            comment = f"// Changed {run + 1} times.\n"
+            # A comment of the service is in its client, too.
+            changes = {self.plugin: {"small0.proto": proto(0, comment)}, self.files: {name: comment + outputs[name]}}
+            for side, (app, changed) in enumerate(changes.items()):
                 app.clean()
                 measured_build(app, times[CLEAN][side])
-                app.change(name)
+                app.replace(changed)
                 measured_build(app, times[CHANGED][side])
                 measured_build(app, times[UNCHANGED][side])
         return times
@@ -120,8 +122,8 @@ def measured_build(app: App, times: Times) -> None:
     times.processor_seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
-def proto(number: int) -> str:
+def proto(number: int, comment: str = "") -> str:
     rpcs = "".join(f"  rpc Change{rpc}({MESSAGE}) returns ({MESSAGE});\n" for rpc in range(RPCS))
     return (
         f'syntax = "proto3";\npackage bench.small{number}.v1;\nimport "google/protobuf/wrappers.proto";\n'
-        f"service SmallService {{\n{rpcs}}}\n")
+        f"{comment}service SmallService {{\n{rpcs}}}\n")
