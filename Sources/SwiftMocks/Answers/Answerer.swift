@@ -4,7 +4,8 @@ enum Answerer: Sendable {
     case stub(Source)
     /// A statement about every rpc.
     case rule(Source)
-    /// A recording, by its name.
+    /// A recorded call, by its place: `calls[3] of showsRooms.json`. For a stream whose recorded
+    /// call is not found yet, the recording.
     case recording(String)
     /// The policy of the mock, because nothing else answers.
     case policy(MockPolicy)

@@ -61,7 +61,13 @@ extension FieldPath.Step {
 }
 
 extension FieldPath {
+    /// The number of names up to which a path is looked up. Each one more triples the texts that
+    /// are tried.
+    private static let mostNames = 6
+
     /// Returns whether messages of a type can have the field, if the path begins at the message.
+    /// Types don't list their fields, so texts of messages with the field are read. A path with
+    /// more than ``mostNames`` is taken for one that exists.
     func exists(in type: any SwiftProtobuf.Message.Type) -> Bool {
         // An array and a map need no step, because the texts have both.
         let names = steps.compactMap { step in
@@ -70,12 +76,14 @@ extension FieldPath {
             case .key, .index, .any: nil
             }
         }
-        guard !names.isEmpty, names.count <= 6 else { return false }
-        return Self.texts(of: names[...]).contains { (try? type.init(jsonString: $0)) != nil }
+        if names.isEmpty { return false }
+        return names.count > Self.mostNames
+            || Self.texts(of: names[...]).contains { (try? type.init(jsonString: $0)) != nil }
     }
 
     /// The texts of messages with a field, by whether each message around it is a field of its own,
-    /// an element, or the value of a map.
+    /// an element, or the value of a map. Maps with keys of strings or numbers have the key `"1"`.
+    /// Each field may be null.
     private static func texts(of names: ArraySlice<String>) -> [String] {
         guard let name = names.first.map(JSON.quoted) else { return [] }
         if names.count == 1 { return ["{\(name):null}"] }
@@ -129,21 +137,5 @@ private struct FieldPathParser {
         guard text.first == character else { return false }
         text = text.dropFirst()
         return true
-    }
-}
-
-extension JSONDifference {
-    /// The name with which `ignoring:` silences the difference; nil if it is not about a field.
-    var ignoredName: String? {
-        // The first steps are `messages[0]`, or the parts of an end.
-        guard case .element? = path.dropFirst().first else { return nil }
-        let names = path.dropFirst(2).compactMap { step -> String? in
-            guard case .member(let name) = step else { return nil }
-            return name
-        }
-        guard let first = names.first else { return nil }
-        return names.dropFirst().reduce(first) { path, name in
-            name.contains { ".[]*\"".contains($0) } ? "\(path)[\"\(name)\"]" : "\(path).\(name)"
-        }
     }
 }

@@ -9,6 +9,7 @@ struct FileReplacement {
         self.url = url
     }
 
+    /// Only tests give arguments beside the data.
     /// - Parameters:
     ///   - folders: folders for the new content until it is whole. The first on the volume of the
     ///     file is used; without one, the folder of the file.

@@ -49,10 +49,18 @@ struct JSONDifference: Sendable {
                 }
             }
     }
-}
 
-/// Returns the first five lines, and the number of the others.
-func shortened(_ lines: [String], _ noun: String) -> [String] {
-    let remaining = lines.count - 5
-    return lines.prefix(5) + (remaining > 0 ? ["\(counted(remaining, noun)) more"] : [])
+    /// The name with which `ignoring:` silences the difference; nil if it is not about a field.
+    var ignoredName: String? {
+        // The first steps are `messages[0]`, or the parts of an end.
+        guard case .element? = path.dropFirst().first else { return nil }
+        let names = path.dropFirst(2).compactMap { step -> String? in
+            guard case .member(let name) = step else { return nil }
+            return name
+        }
+        guard let first = names.first else { return nil }
+        return names.dropFirst().reduce(first) { path, name in
+            name.contains { ".[]*\"".contains($0) } ? "\(path)[\"\(name)\"]" : "\(path).\(name)"
+        }
+    }
 }

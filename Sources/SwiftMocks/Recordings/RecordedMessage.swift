@@ -31,6 +31,7 @@ extension RecordedMessage {
 
     /// Returns nil if the message would not come back equal.
     private static func json<M: SwiftProtobuf.Message>(of message: M) -> Data? {
+        // A `google.protobuf.Value` may be `null`, which would look like a missing message in the file.
         guard let text: Data = try? message.jsonUTF8Bytes(options: .recorded), text.first != UInt8(ascii: "n"),
             let read = try? M(jsonUTF8Bytes: text),
             read.isEqualTo(message: message) || read.orderedBytes == message.orderedBytes

@@ -45,6 +45,7 @@ package final class RecordingSession: Sendable {
     package func finishTest(hasFailed: Bool) -> [MockRecordingError] {
         do {
             switch work {
+            // ``CheckedMocks`` reports the recorded calls that were not used.
             case .replaying: return errors.value
             case .recording: try record(hasFailed: hasFailed)
             case .comparing(let old): try compare(with: old)

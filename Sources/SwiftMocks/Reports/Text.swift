@@ -104,6 +104,12 @@ func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
+/// Returns the first five lines, and the number of the others.
+func shortened(_ lines: [String], _ noun: String) -> [String] {
+    let remaining = lines.count - 5
+    return lines.prefix(5) + (remaining > 0 ? ["\(counted(remaining, noun)) more"] : [])
+}
+
 extension String {
     /// The text with its first letter uppercase, as it follows another sentence.
     var asSentence: String { prefix(1).uppercased() + dropFirst() }

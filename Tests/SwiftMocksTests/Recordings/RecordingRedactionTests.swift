@@ -137,6 +137,8 @@ import Testing
         // These fields are not set.
         try check(["type_name", "typeName", "options.deprecated", "options.uninterpreted_option[0].name"])
         try check(["fields.*.list_value"], [Google_Protobuf_Struct()])
+        // The path is too long to be looked up.
+        try check(["options.uninterpreted_option[0].a.b.c.d.e"])
     }
 
     @Test func `without any name there is no nearest one`() {
