@@ -50,10 +50,10 @@ extension MockStore {
                 "the network failed in place of an answer: \(networkFault)",
                 suggestion: "start the server, and record again")
         }
-        redaction.see(Library.fields(of: stream.initialMetadata))
+        redaction.count(Library.fields(of: stream.initialMetadata))
         var call = RecordingFile.Call(rpc: "\(stream.service)/\(stream.method)")
         call.inputs = try stream.inputs.map(redaction.recorded)
-        call.metadata = stream.serverInitialMetadata.map { redaction.redacted(Library.fields(of: $0)) }
+        call.metadata = stream.serverInitialMetadata.map { recordedMetadata(Library.fields(of: $0), redaction) }
         call.messages = try stream.serverMessages.map(redaction.recorded)
         call.end = stream.isCancelled ? nil : try stream.outcome.map { try recordedEnd($0, redaction) }
         for (index, moment) in zip(call.messages.indices, answer.moments) {
@@ -76,23 +76,31 @@ extension MockStore {
     }
 
     private func recordedEnd(_ end: StreamEnd<Library>, _ redaction: RecordingRedaction) throws -> RecordingFile.End {
-        let final = redaction.redacted(end.finalMetadata.map(Library.fields) ?? [])
+        let final = recordedMetadata(end.finalMetadata.map(Library.fields) ?? [], redaction)
         var recorded = RecordingFile.End()
         if !final.values.isEmpty { recorded.metadata = final }
         guard let failure = end.libraryFailure.map(Library.recorded) else { return recorded }
         recorded.code = StatusCode(number: failure.code)
         recorded.message = failure.message
-        let metadata = redaction.redacted(failure.metadata)
+        let metadata = recordedMetadata(failure.metadata, redaction)
         if metadata != final { recorded.errorMetadata = metadata }
         recorded.details = try recordedDetails(of: failure, redaction)
         return recorded
+    }
+
+    private func recordedMetadata(_ metadata: [MetadataField], _ redaction: RecordingRedaction) -> RecordedMetadata {
+        redaction.count(metadata)
+        return redaction.redacted(metadata)
     }
 
     /// Returns nil if a failure has no details, or if they are left out.
     private func recordedDetails(
         of failure: RecordedFailure, _ redaction: RecordingRedaction
     ) throws -> [RecordedMessage]? {
-        if let field = failure.detailsField, redaction.hides(field) { return nil }
+        if let field = failure.detailsField {
+            redaction.count(field, isThere: !failure.details.isEmpty)
+            if redaction.hides(field) { return nil }
+        }
         let unread = failure.metadata.first { $0.name.lowercased() == failure.detailsField }
         if let unread, redaction.hasFields {
             throw MockRecordingError(

@@ -33,12 +33,7 @@ struct RecordingRedaction: Sendable {
     /// Returns whether metadata of a name are left out.
     func hides(_ name: String) -> Bool {
         let name = name.lowercased()
-        usage?.see(name)
-        for path in paths where path.text.lowercased() == name {
-            usage?.match(path.text)
-            return true
-        }
-        return !keptNames.contains(name) && Self.isSecret(name)
+        return paths.contains { $0.text.lowercased() == name } || !keptNames.contains(name) && Self.isSecret(name)
     }
 
     /// The environment does not change the rule.
@@ -47,10 +42,19 @@ struct RecordingRedaction: Sendable {
         return Redaction(environment: [:]).hides(name) || secretEnds.contains { plain.hasSuffix($0) }
     }
 
-    /// Counts metadata that are not recorded as seen.
-    func see(_ metadata: [MetadataField]) {
-        guard usage != nil else { return }
-        for field in metadata { _ = hides(field.name) }
+    /// Counts metadata that a call has. Those of a request count, too, though no recording has
+    /// them: a name of theirs is not misspelt.
+    func count(_ metadata: [MetadataField]) {
+        for field in metadata { count(field.name, isThere: true) }
+    }
+
+    /// Counts a name of metadata as one that is not misspelt.
+    /// - Parameter isThere: whether a call has them, so that the name is one to suggest.
+    func count(_ name: String, isThere: Bool) {
+        guard let usage else { return }
+        let name = name.lowercased()
+        if isThere { usage.see(name) }
+        for path in paths where path.text.lowercased() == name { usage.match(path.text) }
     }
 
     func redacted(_ metadata: [MetadataField]) -> RecordedMetadata {
@@ -67,6 +71,8 @@ struct RecordingRedaction: Sendable {
     }
 
     // MARK: - Messages
+
+    // These count the names that a message has, because they meet each of them.
 
     /// Returns the form of a message in the file.
     /// - Throws: ``MockRecordingError``, if it can't be recorded, or its fields can't be left out.

@@ -117,7 +117,7 @@ import Testing
         let usage = NameUsage()
         let redaction = try RecordingRedaction(names, usage: usage)
         for message in messages { _ = try redaction.recorded(message) }
-        redaction.see(headers.map { MetadataField(name: $0, values: []) })
+        redaction.count(headers.map { MetadataField(name: $0, values: []) })
         try usage.check(names, of: "redacting", in: messages.map { type(of: $0) })
     }
 

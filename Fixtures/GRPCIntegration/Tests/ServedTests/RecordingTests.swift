@@ -208,6 +208,22 @@ import Testing
         #expect(try written(recording).text.contains("\"grpc-status-details-bin\":[{\"redacted\":5}]"))
     }
 
+    /// An error without details has no such metadata.
+    @Test func `metadata that no call had are not suggested for a name`() async throws {
+        given(server).getUser(.any).willFail(RPCError(code: .notFound, message: "gone"))
+        let (mock, _) = try await run(.client, above: MockTransport(serving: server)) {
+            _ = try? await $0.getUser(.init())
+        }
+        #expect {
+            try MockRecording(of: mock, redacting: ["pasword"])
+        } throws: {
+            "\($0)" == "\"pasword\" in redacting is the name of no field and of no metadata. "
+                + "Remove it, or write the path from the message: \"session.token\""
+        }
+        // An error can have them, as a message can have a field.
+        #expect(try MockRecording(of: mock, redacting: ["grpc-status-details-bin"]).count == 1)
+    }
+
     // MARK: - What is not an answer
 
     @Test(arguments: Place.allCases) func `a transport that fails is not an answer`(_ place: Place) async throws {
