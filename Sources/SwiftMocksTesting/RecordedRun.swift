@@ -2,42 +2,56 @@ import Foundation
 import SwiftMocks
 import Testing
 
-/// The run of a test, or of a case of it, with the trait `recorded`.
+/// The run of a case of a test with the trait `recorded`.
 struct RecordedRun: Sendable {
     /// The run of the current task; nil if its test does not have the trait.
     @TaskLocal static var current: RecordedRun?
 
+    /// The test and its case; nil in XCTest.
     private let test: Test?
+    private let testCase: Test.Case?
     private let options: RecordingOptions
     private let failures = FailureWatch()
-    private let hasRecording = Locked(false)
+    /// The paths of the files that this run has taken. The traits of a test and of its suites share
+    /// them.
+    private let paths: Locked<Set<String>>
 
-    /// The test that has a file, by the path of the file.
-    private static let tests = Locked<[String: Test.ID]>([:])
+    /// What a file belongs to.
+    private struct Owner: Sendable {
+        let test: Test.ID
+        /// The case with its arguments, as a text.
+        let testCase: String
+    }
 
-    init(of test: Test?, options: RecordingOptions = RecordingOptions()) {
+    /// The owners of files, by the paths of these.
+    private static let owners = Locked<[String: Owner]>([:])
+
+    init(of test: Test?, _ testCase: Test.Case?, options: RecordingOptions = RecordingOptions()) {
         self.test = test
+        self.testCase = testCase
         self.options = options
+        paths = Self.current?.paths ?? Locked([])
     }
 
     /// Runs the test with its recording. A test with cases has one for each case, which it names
     /// itself.
-    /// - Parameter name: the name of the recording; nil for the name of the test.
-    func run(
-        _ testCase: Test.Case?, name: String?, _ body: @Sendable () async throws -> Void
-    ) async throws {
-        guard let test else { return }
+    /// - Parameters:
+    ///   - test: the test of the run.
+    ///   - name: the name of the recording; nil for the name of the test.
+    func run(_ test: Test, name: String?, _ body: @Sendable () async throws -> Void) async throws {
         try await failures.watch(test, testCase) {
             try await Self.$current.withValue(self) {
                 guard name == nil, !test.name.hasSuffix("()") else { return try await perform(name, body) }
                 try await body()
-                guard !hasRecording.value else { return }
+                guard paths.value.isEmpty else { return }
                 throw MockRecordingError(
-                    "\(test.name) has cases, and they have no recording",
-                    suggestion: "name one for each case in the test: try await withRecording(\"…\") { … }")
+                    "\(test.name) has cases, and they have no recording", suggestion: Self.namingOfCases)
             }
         }
     }
+
+    private static let namingOfCases =
+        "name one for each case in the test: try await withRecording(\"…\") { … }"
 
     /// Runs a part of the test with a recording.
     /// - Parameters:
@@ -48,40 +62,46 @@ struct RecordedRun: Sendable {
         _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
-        hasRecording.value = true
         let path = RecordingPath(
             source: source ?? test?.sourceLocation.path ?? "", test: test?.name ?? "", suites: test?.suites ?? [],
             name: name)
-        try claim(path)
+        try claim(path, isPart: source != nil)
         let session = try RecordingSession(path, options, environment: ProcessInfo.processInfo.environment)
         do {
             let result = try await RecordingSession.$current.withValue(
                 session, operation: body, isolation: isolation)
-            record(session.finishTest(hasFailed: failures.hasFailed))
+            report(session.finishTest(hasFailed: failures.hasFailed))
             return result
         } catch {
-            record(session.finishTest(hasFailed: true))
+            report(session.finishTest(hasFailed: true))
             throw error
         }
     }
 
-    /// Takes a file for this test.
-    /// - Throws: ``MockRecordingError``, if another test has taken it.
-    private func claim(_ path: RecordingPath) throws {
+    /// Takes a file for the test, or for a part of it. A case that runs again has the same file.
+    /// - Throws: ``MockRecordingError``, if another test, case or part has taken it: each would
+    ///   replace what the other has recorded.
+    private func claim(_ path: RecordingPath, isPart: Bool) throws {
         guard let test else { return }
-        let owner = Self.tests.withLock { tests in
-            let owner = tests[path.path] ?? test.id
-            tests[path.path] = owner
+        let own = Owner(test: test.id, testCase: String(describing: testCase))
+        let owner = Self.owners.withLock { owners in
+            let owner = owners[path.path] ?? own
+            owners[path.path] = owner
             return owner
         }
-        guard owner == test.id else {
-            throw MockRecordingError(
-                "another test has this recording, too", file: path.path,
-                suggestion: "give one a name: .recorded(\"…\")")
+        func fault(_ other: String, _ suggestion: String) -> MockRecordingError {
+            MockRecordingError("another \(other) has this recording, too", file: path.path, suggestion: suggestion)
+        }
+        if owner.test != own.test { throw fault("test", "give one a name: .recorded(\"…\")") }
+        if owner.testCase != own.testCase { throw fault("case of the test", Self.namingOfCases) }
+        guard paths.withLock({ $0.insert(path.path).inserted }) else {
+            throw isPart
+                ? fault("part of the test", "give each part a name of its own: withRecording(\"…\")")
+                : fault("trait of the test", "remove one of the traits recorded")
         }
     }
 
-    private func record(_ errors: [MockRecordingError]) {
+    private func report(_ errors: [MockRecordingError]) {
         for error in errors {
             Issue.record(Comment(rawValue: "\(error)"), sourceLocation: test?.sourceLocation ?? #_sourceLocation)
         }

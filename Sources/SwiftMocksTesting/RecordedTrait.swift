@@ -2,20 +2,25 @@ import SwiftMocks
 import Testing
 
 /// Answers the calls of a part of a test, such as a case of a parameterized one, from a recording:
-/// `withRecording("\(country)") { … }`. It does that as ``Testing/Trait/recorded`` does, and takes
-/// the options of that trait.
+/// `withRecording("\(country)") { … }`. It does that as ``Testing/Trait/recorded`` does. The test
+/// needs that trait, which has the options, and sees whether the test fails. XCTest has no traits:
+/// there, a test whose assertion has failed replaces the file.
 /// - Parameters:
 ///   - name: the name of the recording, which is the file
 ///     `__Recordings__/<source file>/<name>.json`.
 ///   - filePath: the path of the test's file.
 ///   - isolation: where the caller runs.
 ///   - body: the part of the test, which makes its mocks.
-/// - Throws: `MockRecordingError`, if the recording can't be used, and what `body` throws.
+/// - Throws: `MockRecordingError`, if the recording can't be used, if another test, case or part has
+///   it, or if the test lacks the trait, and what `body` throws.
 public func withRecording<Result>(
     _ name: String, filePath: String = #filePath, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
 ) async throws -> Result {
-    let run = RecordedRun.current ?? RecordedRun(of: Test.current)
+    guard let run = RecordedRun.current ?? (Test.current == nil ? RecordedRun(of: nil, nil) : nil) else {
+        throw MockRecordingError(
+            "withRecording is used in a test without the trait recorded", suggestion: "add it: @Test(.recorded)")
+    }
     return try await run.perform(name, source: filePath, isolation: isolation, body)
 }
 
@@ -54,8 +59,7 @@ extension Trait where Self == MockTrait {
         options.isRepeating = isRepeating
         options.hasPauses = hasPauses
         return MockTrait { [options] test, testCase, body in
-            let run = RecordedRun(of: test, options: options)
-            try await run.run(testCase, name: name, body)
+            try await RecordedRun(of: test, testCase, options: options).run(test, name: name, body)
         }
     }
 }

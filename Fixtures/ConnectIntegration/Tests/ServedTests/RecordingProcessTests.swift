@@ -24,8 +24,10 @@ import Testing
         ///   - variables: what a user sets.
         ///   - answer: what the server answers.
         ///   - filter: the expression that selects tests.
+        ///   - more: further arguments of the program.
         private func run(
-            _ variables: [String: String], answer: String, fails: Bool = false, filter: String = "RecordingScenarios"
+            _ variables: [String: String], answer: String, fails: Bool = false, filter: String = "RecordingScenarios/",
+            more: [String] = []
         ) async throws -> ChildProcess.Outcome {
             let environment = [
                 "SWIFT_MOCKS_RECORD": "", "SWIFT_MOCKS_RECORD_IN_CI": "", "CI": "",
@@ -33,7 +35,7 @@ import Testing
                 RecordingScenarios.failureVariable: fails ? "1" : "0",
             ]
             return try await ChildProcess.run(
-                ["--testing-library", "swift-testing", "--filter", filter],
+                ["--testing-library", "swift-testing", "--filter", filter] + more,
                 environment: environment.merging(variables) { $1 })
         }
 
@@ -111,6 +113,43 @@ import Testing
             #expect(!refused.output.contains("ANSWER {") && text == nil)
             let allowed = try await run(variables.merging(["SWIFT_MOCKS_RECORD_IN_CI": "1"]) { $1 }, answer: "one")
             #expect(allowed.status == 0 && text != nil, "\(allowed.output)")
+        }
+
+        @Test(arguments: [
+            ("namesEachCaseAlike", "another case of the test has this recording, too. Name one for each case"),
+            ("namesAllCasesByTheTrait", "another case of the test has this recording, too. Name one for each case"),
+            ("namesTwoPartsAlike", "another part of the test has this recording, too. Give each part a name"),
+        ]) func `parts of a test do not overwrite each other's recording`(_ test: String, _ error: String) async throws
+        {
+            let filter = "SharedFileScenarios/\(test)"
+            let recorded = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: filter)
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text?.contains("\"text\":\"first\"") == true)
+            #expect(text?.contains("\"text\":\"second\"") == false)
+        }
+
+        @Test func `two traits do not overwrite each other's recording`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/Suites/hasTwoTraits")
+            let error = "another trait of the test has this recording, too. Remove one of the traits recorded"
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text == nil)
+        }
+
+        @Test func `a case that runs again has the same recording`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "one", more: ["--repetitions", "2"])
+            #expect(recorded.status == 0 && text != nil, "\(recorded.output)")
+            #expect(recorded.lines(with: "ANSWER {").count == 2, "\(recorded.output)")
+        }
+
+        /// Nothing would notice that its `#expect` has failed.
+        @Test func `a part of a test without the trait is not recorded`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/lacksTheTrait")
+            let error = "withRecording is used in a test without the trait recorded. Add it: @Test(.recorded)"
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text == nil)
         }
 
         @Test func `a test that fails leaves the file`() async throws {

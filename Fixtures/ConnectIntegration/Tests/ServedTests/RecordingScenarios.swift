@@ -17,7 +17,7 @@ import Testing
     /// The number of bytes from which the process is killed that writes a file of more; none if it is empty.
     static let sizeVariable = "SWIFT_MOCKS_SCENARIO_SIZE"
 
-    private static func variable(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
+    static func variable(_ name: String) -> String { ProcessInfo.processInfo.environment[name] ?? "" }
 
     private struct Failure: Error {}
 
@@ -47,5 +47,45 @@ import Testing
     /// A suite with a test of the same name, which a filter must tell from the other one.
     @Suite(.enabled(if: ChildProcess.isThisOne)) struct Inner {
         @Test(arguments: [0]) func callsTheServer(name: Int) { print("ANSWER of another test") }
+    }
+}
+
+/// Tests whose parts have one recording, or that lack the trait `recorded`, in the child process.
+/// `RecordingProcessTests` looks at their file.
+@Suite(.enabled(if: ChildProcess.isThisOne)) struct SharedFileScenarios {
+    static var name: String { RecordingScenarios.variable(RecordingScenarios.nameVariable) }
+
+    func call(_ text: String) async {
+        let server = Mock()
+        given(server).single(.any).willReturn(.with { $0.text = "hi" })
+        let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server))
+        _ = await http.send(
+            Requests.request("Single", "application/json", body: Data("{\"text\": \"\(text)\"}".utf8)))
+    }
+
+    @Test(.recorded, .serialized, arguments: ["first", "second"]) func namesEachCaseAlike(text: String) async throws {
+        try await withRecording(Self.name) { await call(text) }
+    }
+
+    @Test(.recorded(name), .serialized, arguments: ["first", "second"])
+    func namesAllCasesByTheTrait(text: String) async {
+        await call(text)
+    }
+
+    @Test(.recorded) func namesTwoPartsAlike() async throws {
+        for text in ["first", "second"] { try await withRecording(Self.name) { await call(text) } }
+    }
+
+    @Suite(.recorded(name)) struct Suites {
+        @Test(.recorded(SharedFileScenarios.name, repeating: true)) func hasTwoTraits() async {
+            await SharedFileScenarios().call("first")
+        }
+    }
+
+    @Test func lacksTheTrait() async throws {
+        try await withRecording(Self.name) {
+            await call("first")
+            #expect(Self.name.isEmpty)
+        }
     }
 }
