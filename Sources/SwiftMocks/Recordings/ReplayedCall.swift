@@ -13,10 +13,8 @@ struct ReplayedCall: Sendable {
     /// The answer in the form in which a statement has it; nil if it depends on the inputs of the
     /// client, or on when the client leaves.
     let answer: Answer?
-
-    /// The first of the inputs; none for a stream whose server speaks first, so that such streams
-    /// are taken in the order of opening.
-    var start: [[UInt8]?] { Array(inputs.prefix(events[0].afterInputs == 0 ? 0 : 1)) }
+    /// The first inputs, by which a call finds the recorded one.
+    let start: [[UInt8]?]
 
     /// The metadata before them; nil if there were none.
     var metadata: (any Sendable)? {

@@ -19,10 +19,16 @@ struct ReplayedCallReader<Library: RPCLibrary> {
         let inputs = requests.map(redaction.key) + [nil]
         let messages = try typed(recorded.messages, as: rpc.output, "messages")
         let end = try recorded.end.map(end)
+        let events = events(recorded, messages, end, inputCount: inputs.count)
         return ReplayedCall(
-            index: index, requests: requests, inputs: inputs,
-            events: events(recorded, messages, end, inputCount: inputs.count),
-            answer: end.flatMap { answer(recorded, messages, $0) })
+            index: index, requests: requests, inputs: inputs, events: events,
+            answer: end.flatMap { answer(recorded, messages, $0) }, start: start(of: inputs, events))
+    }
+
+    /// Returns the first input; none for a stream with many requests whose server speaks first, so
+    /// that such streams are taken in the order of opening.
+    private func start(of inputs: [[UInt8]?], _ events: [ReplayedEvent]) -> [[UInt8]?] {
+        rpc.kind.hasManyRequests && events[0].afterInputs == 0 ? [] : [inputs[0]]
     }
 
     private func typed(

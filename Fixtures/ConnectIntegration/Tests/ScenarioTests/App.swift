@@ -115,6 +115,30 @@ struct App: Sendable {
         }
     }
 
+    /// Opens a server stream, and leaves it after its metadata, which are returned.
+    func leaveIntroduction() async -> [String] {
+        var metadata: [String] = []
+        if let http {
+            let stream = open(.introduce, [:], http)
+            stream.request.sendData(Requests.envelope(Data("{}".utf8)))
+            stream.request.sendClose()
+            for await event in stream.events {
+                guard case .headers(let headers) = event else { continue }
+                metadata = Self.list(headers)
+                stream.request.cancel()
+            }
+            return metadata
+        }
+        let stream = client.introduce(headers: [:])
+        _ = try? stream.send(.init())
+        for await result in stream.results() {
+            guard case .headers(let headers) = result else { continue }
+            metadata = Self.list(headers)
+            stream.cancel()
+        }
+        return metadata
+    }
+
     private func seen<Message>(
         _ results: AsyncStream<StreamResult<Message>>, _ text: (Message) -> String
     ) async -> Seen {
@@ -220,6 +244,11 @@ extension RecordedCall where Library == ConnectLibrary {
 extension StreamEnd<ConnectLibrary> {
     /// The metadata at the end of the response, a line each.
     var trailingLines: [String] { App.list(trailers ?? [:]) }
+}
+
+/// Sends metadata before the messages of a stream.
+func metadataStep<Output>(_ metadata: [String: String]) -> StreamStep<ConnectLibrary, Output> {
+    .headers(metadata.mapValues { [$0] })
 }
 
 /// Ends a stream with the code ok and this metadata.

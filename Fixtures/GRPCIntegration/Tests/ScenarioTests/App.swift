@@ -109,6 +109,11 @@ struct App: Sendable {
         }
     }
 
+    /// Opens a server stream, and leaves it after its metadata, which are returned.
+    func leaveIntroduction() async -> [String] {
+        await (try? client.introduce(.init()) { Self.list($0.metadata) }) ?? []
+    }
+
     private static func add<Message>(
         _ response: ClientResponse<Message>, to seen: Locked<Seen>, _ text: (Message) -> String
     ) throws {
@@ -166,6 +171,11 @@ extension RecordedCall where Library == GRPCLibrary {
 extension StreamEnd<GRPCLibrary> {
     /// The metadata at the end of the response, a line each.
     var trailingLines: [String] { App.list(trailingMetadata ?? [:]) }
+}
+
+/// Sends metadata before the messages of a stream.
+func metadataStep<Output>(_ metadata: [String: String]) -> StreamStep<GRPCLibrary, Output> {
+    .metadata(App.metadata(metadata))
 }
 
 /// Ends a stream with the code ok and this metadata.
