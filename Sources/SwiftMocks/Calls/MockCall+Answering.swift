@@ -87,13 +87,19 @@ extension MockCall {
         let empty = emptyAnswer
         let answer: Answer
         if policy == .strict || kind == .unary && empty == nil {
-            answer = endingAnswer(outcome(.unimplemented, because: "\(core.name).\(opening.rpc) \(reason)"))
+            answer = endingAnswer(outcome(refusal(because: reason)))
         } else if kind == .unary, let empty {
             answer = .reply(CallOutcome(ErasedReply<Library>(result: .success(empty), initialMetadata: [:])))
         } else {
             answer = .steps((empty.map { [.yield(.message($0))] } ?? []) + [completionStep()], for: kind)
         }
         return ChosenAnswer(answer: answer, answerer: .policy(policy))
+    }
+
+    /// Returns the failure with which a strict mock refuses the call.
+    /// - Parameter reason: the text about the rpc.
+    func refusal(because reason: String) -> Library.Failure {
+        Library.failure(.unimplemented, "\(core.name).\(opening.rpc) \(reason)")
     }
 
     /// The empty message of an rpc with one response; nil if the type has none.

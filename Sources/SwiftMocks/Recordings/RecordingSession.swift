@@ -91,7 +91,7 @@ package final class RecordingSession: Sendable {
     func made<Library>(_ store: MockStore<Library>) {
         guard case .replaying(let replay) = work else { return stores.append(store) }
         do {
-            try replay.add(store)
+            try replay.add([store])
         } catch {
             let error = located(error)
             errors.withLock { if !$0.contains(error) { $0.append(error) } }

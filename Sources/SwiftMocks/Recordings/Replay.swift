@@ -15,7 +15,7 @@
 ///   - hasPauses: whether answers come with the pauses of the real server. If not, they come at
 ///     once.
 /// - Throws: ``MockRecordingError``, if a recorded rpc or field is not one of the mocks'. No
-///   recorded call is used then.
+///   recorded call is used then, and nothing is forwarded.
 public func replay<Library>(
     _ recording: MockRecording, for mock: MockBase<Library>, _ others: MockBase<Library>...,
     repeating isRepeating: Bool = false, withPauses hasPauses: Bool = false
@@ -36,10 +36,9 @@ public func replay<Library>(
     options.isRepeating = isRepeating
     options.hasPauses = hasPauses
     let replay = try Replay(recording, options, repeatingBy: "replay(…, repeating: true)")
-    for mock in mocks {
-        TestScope.current?.use(mock.store)
-        try replay.add(mock.store)
-    }
+    let stores = mocks.map(\.store)
+    for store in stores { TestScope.current?.use(store) }
+    try replay.add(stores)
 }
 
 /// A recording that answers the calls of mocks. Mocks of one service share its calls.
@@ -74,15 +73,19 @@ final class Replay: Sendable {
         redaction = try RecordingRedaction((recording.file.redacted ?? []) + options.ignored)
     }
 
-    /// Lets the recording answer calls of a mock.
-    /// - Throws: ``MockRecordingError``, if a call of the mock's services can't be read. The mock's
-    ///   calls then have no answer, and are not forwarded either.
-    func add<Library>(_ store: MockStore<Library>) throws {
-        store.core.withState { $0.recordings.insert(self, at: 0) }
+    /// Lets the recording answer calls of mocks.
+    /// - Throws: ``MockRecordingError``, if a call of their services can't be read. The calls of
+    ///   these mocks then have no answer, and are not forwarded either.
+    func add<Library>(_ stores: [MockStore<Library>]) throws {
+        for store in stores { store.core.withState { $0.recordings.insert(self, at: 0) } }
         do {
             try books.withLock { books in
-                let calls = try replayedCalls(of: store, but: books)
-                for (rpc, calls) in calls { books[rpc] = CallBook(calls, by: \.start) }
+                var filled = books
+                for store in stores {
+                    let calls = try replayedCalls(of: store, but: filled)
+                    for (rpc, calls) in calls { filled[rpc] = CallBook(calls, by: \.start) }
+                }
+                books = filled
             }
         } catch var error as MockRecordingError {
             error.file = recording.path
@@ -133,6 +136,28 @@ final class Replay: Sendable {
                 unused.map { "\(recording.place(ofCall: $0)): \(recording.file.calls[$0].rpc)" }, "recorded call"),
             hint: "make the calls, or \(recording.suggestion), or check the test without unusedStubs")
         return MockReport(text: text.rendered, site: site)
+    }
+}
+
+/// A recorded call that answers a call of a mock.
+struct TakenCall: Sendable {
+    let call: ReplayedCall
+    let replay: Replay
+
+    var answerer: Answerer { .recording(replay.recording.place(ofCall: call.index)) }
+}
+
+extension Sequence<Replay> {
+    /// Takes the next recorded call that starts with some inputs, of the first recording that has
+    /// one left; nil if there is none.
+    /// - Parameter inputs: the inputs; nil is the close.
+    func take(_ inputs: some Collection<(any Sendable)?>, of rpc: Replay.RPC) -> TakenCall? {
+        for replay in self where replay.hasCalls(of: rpc) {
+            if let call = replay.take(inputs.map(replay.redaction.key), of: rpc) {
+                return TakenCall(call: call, replay: replay)
+            }
+        }
+        return nil
     }
 }
 

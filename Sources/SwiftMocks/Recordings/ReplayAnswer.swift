@@ -1,38 +1,37 @@
 // How recordings answer a call that no statement answers.
 
 extension MockCall {
-    /// Returns the answer of the mock's recordings, the newest first; nil if it has none.
+    /// Returns the answer of the mock's recordings; nil if it has none. A call of any kind gets the
+    /// answer of the newest one that has it.
+    /// - Parameter recordings: the newest first.
     func answer(of recordings: [Replay]) -> ChosenAnswer? {
-        guard let newest = recordings.first else { return nil }
+        if recordings.isEmpty { return nil }
         let rpc = Replay.RPC(Library.self, path: opening.listedRPC?.path ?? "")
         if kind.hasManyRequests {
-            if let replay = recordings.first(where: { $0.hasCalls(of: rpc) }) { return conversation(rpc, replay) }
-            return unrecordedAnswer(UnrecordedCall(inputs: [], rpc: rpc, replay: newest))
+            let replays = recordings.filter { $0.hasCalls(of: rpc) }
+            if let newest = replays.first { return conversation(rpc, replays, newest) }
+            return unrecordedAnswer(UnrecordedCall(inputs: [], rpc: rpc, replays: recordings))
         }
         let request = core.request(of: opening)
-        for replay in recordings where replay.hasCalls(of: rpc) {
-            if let recorded = replay.take([replay.redaction.key(of: request)], of: rpc) {
-                return replayedAnswer(recorded, of: replay)
-            }
-        }
-        return unrecordedAnswer(UnrecordedCall(inputs: [request], rpc: rpc, replay: newest))
+        if let taken = recordings.take(CollectionOfOne(request), of: rpc) { return replayedAnswer(taken) }
+        return unrecordedAnswer(UnrecordedCall(inputs: [request], rpc: rpc, replays: recordings))
     }
 
-    private func conversation(_ rpc: Replay.RPC, _ replay: Replay) -> ChosenAnswer {
+    private func conversation(_ rpc: Replay.RPC, _ replays: [Replay], _ newest: Replay) -> ChosenAnswer {
         ChosenAnswer(
             answer: .server { call, context in
                 guard let call: MockCall<Library> = context.typed(call) else { return }
-                var conversation = ReplayedConversation(call: call, rpc: rpc, replay: replay)
+                var conversation = ReplayedConversation(call: call, rpc: rpc, replays: replays)
                 try await conversation.run()
-            }, answerer: .recording("the recording \(replay.recording.name)"))
+            }, answerer: .recording("the recording \(newest.recording.name)"))
     }
 
-    private func replayedAnswer(_ recorded: ReplayedCall, of replay: Replay) -> ChosenAnswer {
-        let answerer = Answerer.recording(replay.recording.place(ofCall: recorded.index))
-        var chosen = ChosenAnswer(answer: .others, answerer: answerer)
+    private func replayedAnswer(_ taken: TakenCall) -> ChosenAnswer {
+        let recorded = taken.call
+        var chosen = ChosenAnswer(answer: .others, answerer: taken.answerer)
         if let answer = recorded.answer {
             if kind == .serverStream { core.recordReplay(metadata: recorded.metadata, on: opening) }
-            _ = chosen.add(answer, by: answerer)
+            _ = chosen.add(answer, by: taken.answerer)
             return chosen
         }
         chosen.answer = .server { call, context in
@@ -43,9 +42,8 @@ extension MockCall {
     }
 
     private func unrecordedAnswer(_ call: UnrecordedCall) -> ChosenAnswer {
-        core.recordAnswerer(.policy(core.policy), of: opening, isSettled: false)
         report(call)
-        return policyAnswer(because: "has no recorded answer")
+        return policyAnswer(because: UnrecordedCall.reason)
     }
 
     /// Sends an event of a recorded call, and records it as sent by a server. The departure of the

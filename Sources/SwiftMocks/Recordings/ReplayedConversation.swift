@@ -3,25 +3,31 @@
 struct ReplayedConversation<Library: RPCLibrary> {
     private let call: MockCall<Library>
     private let rpc: Replay.RPC
-    private let replay: Replay
+    /// The recordings with calls of the rpc, the newest first.
+    private let replays: [Replay]
+    /// The recorded call that is replayed; nil until it is found.
+    private var taken: TakenCall?
     /// What the client has sent; nil is the close.
     private var inputs: [(any Sendable)?] = []
     /// Whether the metadata of the recorded call were sent to accept the stream.
     private var isAccepted = false
 
-    init(call: MockCall<Library>, rpc: Replay.RPC, replay: Replay) {
+    init(call: MockCall<Library>, rpc: Replay.RPC, replays: [Replay]) {
         self.call = call
         self.rpc = rpc
-        self.replay = replay
+        self.replays = replays
     }
 
     /// - Throws: the failure of a strict mock, if no recorded call has the inputs.
     mutating func run() async throws {
-        guard let recorded = await findRecordedCall() else { return try await finishUnrecorded() }
+        guard let taken = await findRecordedCall() else { return try await finishUnrecorded() }
+        self.taken = taken
+        call.core.recordAnswerer(taken.answerer, of: call.opening)
+        let recorded = taken.call
         let hasMetadata = recorded.metadata != nil
         for event in recorded.events.dropFirst(isAccepted && hasMetadata ? 1 : 0) {
             while inputs.count < event.afterInputs {
-                guard await receivesInput(of: recorded) else { return try await finishUnrecorded() }
+                guard await receivesInput(of: taken) else { return try await finishUnrecorded() }
             }
             if isOver { return }
             await call.send(event)
@@ -30,17 +36,17 @@ struct ReplayedConversation<Library: RPCLibrary> {
 
     private var isOver: Bool { call.isOver || Task.isCancelled }
 
-    private mutating func findRecordedCall() async -> ReplayedCall? {
-        if let recorded = replay.take([], of: rpc) { return recorded }
+    private mutating func findRecordedCall() async -> TakenCall? {
+        if let taken = replays.take(inputs, of: rpc) { return taken }
         await accept()
         inputs.append(await call.nextInput())
-        return replay.take(inputs.map(replay.redaction.key), of: rpc)
+        return replays.take(inputs, of: rpc)
     }
 
     /// Accepts a stream with the metadata of the next recorded call, so that its client can write.
     private mutating func accept() async {
         guard call.kind == .bidirectionalStream else { return }
-        let calls = replay.calls(of: rpc)
+        let calls = replays.flatMap { $0.calls(of: rpc) }
         let next = calls.first { !$0.isUsed } ?? calls.last
         guard let metadata = next?.call.metadata else { return }
         await call.send(ReplayedEvent(content: .metadata(metadata), afterInputs: 0, pause: 0))
@@ -48,21 +54,19 @@ struct ReplayedConversation<Library: RPCLibrary> {
     }
 
     /// Waits for the next input, and returns whether it is the recorded one.
-    private mutating func receivesInput(of recorded: ReplayedCall) async -> Bool {
+    private mutating func receivesInput(of taken: TakenCall) async -> Bool {
+        let wanted = taken.call.inputs
         let number = inputs.count
         let input = await call.nextInput()
         inputs.append(input)
-        return number < recorded.inputs.count && recorded.inputs[number] == replay.redaction.key(of: input)
+        return number < wanted.count && wanted[number] == taken.replay.redaction.key(of: input)
     }
 
     /// Reports and finishes a stream that is not a recorded one, unless it is over.
     private func finishUnrecorded() async throws {
         if isOver { return }
-        call.report(UnrecordedCall(inputs: inputs, rpc: rpc, replay: replay))
-        let core = call.core
-        if core.policy == .strict {
-            throw Library.failure(.unimplemented, "\(core.name).\(call.opening.rpc) has no recorded answer")
-        }
+        call.report(UnrecordedCall(inputs: inputs, rpc: rpc, replays: replays, followed: taken))
+        if call.core.policy == .strict { throw call.refusal(because: UnrecordedCall.reason) }
         if let empty = call.emptyAnswer { await call.offer(.message(empty)) }
     }
 }

@@ -30,6 +30,62 @@ import Testing
         #expect(reports.count == 1 && reports.first?.headline.contains("has no recorded answer") == true)
     }
 
+    /// Records one call.
+    private func recording(of method: Method, _ sentence: String) async throws -> MockRecording {
+        let mock = ElizaMock()
+        _ = await App(serving: mock, forwardingTo: server).call(method, [sentence])
+        return try MockRecording(of: mock)
+    }
+
+    @Test(arguments: Method.allCases, Place.allCases)
+    func `an older recording answers what a newer one lacks`(_ method: Method, _ place: Place) async throws {
+        answerAll(server)
+        let wanted = await App(serving: server).call(method, ["a"])
+        let older = try await recording(of: method, "a")
+        let newer = try await recording(of: method, "b")
+        let reports = try await failures {
+            let mock = ElizaMock()
+            try replay(older, for: mock)
+            try replay(newer, for: mock)
+            let app = App(mock, place)
+            #expect(await app.call(method, ["a"]) == wanted)
+            #expect(await app.call(method, ["b"]).code == "ok")
+            verifyStubsUsed(mock)
+            #expect(await app.call(method, ["a"]).code == "unimplemented")
+        }
+        // The closest call of both.
+        #expect(reports.count == 1)
+        #expect(reports.lines.contains { $0.hasSuffix("calls[0] of the recording is equal, and was used") })
+    }
+
+    @Test(arguments: Method.allCases, Place.allCases)
+    func `a call is compared with the recording that has its rpc`(_ method: Method, _ place: Place) async throws {
+        answerAll(server)
+        let older = try await recording(of: method, "a")
+        let newer = try await recording(of: method == .say ? .introduce : .say, "b")
+        let reports = try await failures {
+            let mock = ElizaMock()
+            try replay(older, for: mock)
+            try replay(newer, for: mock)
+            #expect(await App(mock, place).call(method, ["b"]).code == "unimplemented")
+        }
+        #expect(reports.count == 1)
+        #expect(reports.lines.contains("sentence: recorded \"a\", sent \"b\""))
+    }
+
+    /// Its recorded call has metadata, and neither a message nor an end.
+    @Test(arguments: Recorder.placesOfStreams, Place.allCases)
+    func `a stream that its client left after the metadata is replayed`(_ place: Place, _ other: Place) async throws {
+        given(server).introduce(.any).willStream(metadataStep(["x-h": "1"]), .hold)
+        let recorder = Recorder(place, forwardingTo: server)
+        #expect(await recorder.app.leaveIntroduction() == ["x-h: 1"])
+        await verify(recorder.mock).introduce(.any).cancelled().calledEventually(.once)
+        let mock = ElizaMock()
+        try replay(MockRecording(of: recorder.mock), for: mock)
+        #expect(await App(mock, other).leaveIntroduction() == ["x-h: 1"])
+        verifyStubsUsed(mock)
+    }
+
     @Test func `a mock that a test makes later gets the calls that are left`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

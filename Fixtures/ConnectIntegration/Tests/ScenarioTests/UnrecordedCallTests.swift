@@ -35,6 +35,7 @@ import Testing
             let answer = policy == .strict ? "unimplemented" : "empty"
             #expect(text.contains("has no recorded answer, answered \(answer)"))
             #expect(text.contains("sentence: recorded \"a\", sent \"b\""))
+            #expect(!text.contains("answered by the recording") && !text.contains("and was used"))
         }
     }
 
@@ -60,6 +61,39 @@ import Testing
         #expect(reports.count == 1)
         #expect(
             reports.first?.text.hasSuffix("or repeat the last answer by replay(…, repeating: true)") == true)
+    }
+
+    /// Two streams begin alike, so that the first is used, which goes on with another input.
+    @Test(arguments: [Method.upload, .converse], Place.allCases)
+    func `a stream is told why an equal one was not used`(_ method: Method, _ place: Place) async throws {
+        let recorder = ElizaMock()
+        let app = App(serving: recorder, forwardingTo: server)
+        for sentence in ["b", "c"] { _ = await app.call(method, ["a", sentence]) }
+        let recording = try MockRecording(of: recorder)
+        let reports = try await failures {
+            let mock = ElizaMock()
+            try replay(recording, for: mock)
+            #expect(await App(mock, place).call(method, ["a", "c"]).code == "unimplemented")
+        }
+        #expect(reports.count == 1)
+        let why = "and was not used: a stream is found by its first input, in recorded order"
+        #expect(reports.lines.contains { $0.hasSuffix("calls[1] of the recording is equal, \(why)") })
+        #expect(reports.lines.contains { $0.hasSuffix("make the calls in recorded order, or record it again") })
+    }
+
+    @Test(arguments: [Method.upload, .converse], Place.allCases)
+    func `a stream does not say that its own recorded call was used`(_ method: Method, _ place: Place) async throws {
+        let recorder = ElizaMock()
+        _ = await App(serving: recorder, forwardingTo: server).call(method, ["a", "b"])
+        let recording = try MockRecording(of: recorder)
+        let reports = try await failures {
+            let mock = ElizaMock()
+            try replay(recording, for: mock)
+            _ = await App(mock, place).call(method, ["a", "c"])
+        }
+        #expect(reports.count == 1)
+        #expect(reports.lines.contains { $0.hasSuffix("calls[0] of the recording differs") })
+        #expect(reports.lines.contains("sentence: recorded \"b\", sent \"c\""))
     }
 
     @Test(arguments: Method.allCases, Place.allCases)
