@@ -4,7 +4,7 @@ import Testing
 @_spi(Adapters) @testable import SwiftMocks
 
 @Suite(.endOfHangs, .patient)
-struct RecordingTests {
+struct LogTests {
     @Test func `a call is recorded at entry and its outcome later`() async throws {
         let client = Client()
         let gate = Gate()
