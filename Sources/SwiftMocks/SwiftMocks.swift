@@ -50,7 +50,9 @@
 //   `times:`.
 // - deliver: an event is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
-// - record…: something gets into the log, with what it is in the name.
+// - record…: something gets into the log, with what it is in the name. Types of the log begin with
+//   `Recorded`. To users, to record also means to keep a call in a file, a *recording*: types for
+//   that begin with `Recording`, `Replay` and `Replayed`.
 // - finish: a call ends. Its end is decided, recorded with its outcome, and delivered. A test, a
 //   clock and a turn of a clock finish, too.
 // - complete: a stream ends with the status ok.

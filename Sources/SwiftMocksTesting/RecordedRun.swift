@@ -62,18 +62,18 @@ struct RecordedRun: Sendable {
         _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
-        let path = RecordingPath(
+        let location = RecordingLocation(
             source: source ?? test?.sourceLocation.path ?? "", test: test?.name ?? "", suites: test?.suites ?? [],
             name: name)
-        try claim(path, isPart: source != nil)
-        let session = try RecordingSession(path, options, environment: ProcessInfo.processInfo.environment)
+        try claim(location, isPart: source != nil)
+        let session = try RecordingSession(location, options, environment: ProcessInfo.processInfo.environment)
         do {
             let result = try await RecordingSession.$current.withValue(
                 session, operation: body, isolation: isolation)
-            report(session.finishTest(hasFailed: failures.hasFailed))
+            report(session.finish(hasFailed: failures.hasFailed))
             return result
         } catch {
-            report(session.finishTest(hasFailed: true))
+            report(session.finish(hasFailed: true))
             throw error
         }
     }
@@ -81,20 +81,20 @@ struct RecordedRun: Sendable {
     /// Takes a file for the test, or for a part of it. A case that runs again has the same file.
     /// - Throws: ``MockRecordingError``, if another test, case or part has taken it: each would
     ///   replace what the other has recorded.
-    private func claim(_ path: RecordingPath, isPart: Bool) throws {
+    private func claim(_ location: RecordingLocation, isPart: Bool) throws {
         guard let test else { return }
         let own = Owner(test: test.id, testCase: String(describing: testCase))
         let owner = Self.owners.withLock { owners in
-            let owner = owners[path.path] ?? own
-            owners[path.path] = owner
+            let owner = owners[location.path] ?? own
+            owners[location.path] = owner
             return owner
         }
         func fault(_ other: String, _ suggestion: String) -> MockRecordingError {
-            MockRecordingError("another \(other) has this recording, too", file: path.path, suggestion: suggestion)
+            MockRecordingError("another \(other) has this recording, too", file: location.path, suggestion: suggestion)
         }
         if owner.test != own.test { throw fault("test", "give one a name: .recorded(\"…\")") }
         if owner.testCase != own.testCase { throw fault("case of the test", Self.namingOfCases) }
-        guard paths.withLock({ $0.insert(path.path).inserted }) else {
+        guard paths.withLock({ $0.insert(location.path).inserted }) else {
             throw isPart
                 ? fault("part of the test", "give each part a name of its own: withRecording(\"…\")")
                 : fault("trait of the test", "remove one of the traits recorded")

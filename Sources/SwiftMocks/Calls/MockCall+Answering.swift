@@ -39,7 +39,7 @@ extension MockCall {
     private func resolved(_ chosen: ChosenAnswer) -> ChosenAnswer {
         var chosen = chosen
         if case .others = chosen.answer {
-            if let replayed = answer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
+            if let replayed = takeAnswer(of: core.withState { $0.recordings }) { return chosen.pausing(replayed) }
             if forwarder != nil {
                 chosen.answer = .forwarded
             } else if !core.chooseForUnstubbed(for: opening, &chosen) {

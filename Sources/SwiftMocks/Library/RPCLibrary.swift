@@ -29,10 +29,10 @@ public protocol RPCLibrary: Sendable {
     static func fields(of metadata: Metadata) -> [MetadataField]
     /// Returns the timeout in seconds that options give a call; nil if they give none.
     static func timeout(of options: Options) -> Double?
-    /// Returns the recorded form of a failure.
-    @_spi(Adapters) static func recorded(_ failure: Failure) -> RecordedFailure
-    /// Returns the failure of its recorded form.
-    @_spi(Adapters) static func failure(from recorded: RecordedFailure) -> Failure
+    /// Returns the parts of a failure, for a recording.
+    @_spi(Adapters) static func parts(of failure: Failure) -> FailureParts
+    /// Returns the failure with these parts, from a recording.
+    @_spi(Adapters) static func failure(from parts: FailureParts) -> Failure
     /// Returns metadata with these fields.
     @_spi(Adapters) static func metadata(_ fields: [MetadataField]) -> Metadata
 }

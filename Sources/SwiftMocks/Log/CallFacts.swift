@@ -7,7 +7,7 @@ final class CallFacts {
     let variant: CallVariant
     let metadata: AnyMetadata
     /// The part for calls that are served, or may be forwarded; nil for others.
-    let served: ServedFacts?
+    let remote: RemoteFacts?
     /// The test that made the call, if its mocks are checked.
     let scope = TestScope.current?.id
 
@@ -25,14 +25,14 @@ final class CallFacts {
     /// - Parameter rpcs: the rpcs of the mock.
     init(
         rpc: String, of rpcs: [AnyRPC], kind: CallKind, variant: CallVariant, metadata: AnyMetadata,
-        served: ServedFacts?
+        remote: RemoteFacts?
     ) {
         self.rpc = rpc
         self.rpcs = rpcs
         self.kind = kind
         self.variant = variant
         self.metadata = metadata
-        self.served = served
+        self.remote = remote
     }
 }
 

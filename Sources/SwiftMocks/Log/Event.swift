@@ -33,7 +33,7 @@ final class Event: @unchecked Sendable {
         facts = CallFacts(
             rpc: rpc, of: store.rpcs, kind: kind, variant: variant,
             metadata: AnyMetadata(metadata, options, timeout: transport?.timeout, of: Library.self),
-            served: transport != nil || forwarder != nil ? ServedFacts(transport, forwarder, kind) : nil)
+            remote: transport != nil || forwarder != nil ? RemoteFacts(transport, forwarder, kind) : nil)
     }
 
     /// Creates the event of a part of a stream.
@@ -66,9 +66,9 @@ extension Event {
     /// can be read once the log has an event of a part.
     var request: (any Sendable)? { opening == nil ? payload : facts.request }
     /// How the call reached a served mock; nil if the mock was called directly.
-    var transport: TransportInfo? { facts.served?.transport }
+    var transport: TransportInfo? { facts.remote?.transport }
     /// The way to a real server; nil if there is none.
-    var forwarder: Forwarder? { facts.served?.forwarder }
+    var forwarder: Forwarder? { facts.remote?.forwarder }
 }
 
 // MARK: - The log
@@ -143,7 +143,7 @@ struct CallLog {
     ) -> RecordedEvent? {
         let facts = opening.facts
         facts.outcome = outcome
-        facts.served?.recordMoment()
+        facts.remote?.recordMoment()
         if let answerer { facts.answerer = answerer }
         return settle(answered: opening)
     }
@@ -175,8 +175,8 @@ struct CallLog {
         message.generation = generation
         message.tick = EventClock.tick()
         receipts.append(message)
-        if let served = message.facts.served, served.isReplayed, let payload = message.payload {
-            served.serverMessages.append(payload)
+        if let remote = message.facts.remote, remote.isReplayed, let payload = message.payload {
+            remote.serverMessages.append(payload)
         }
         return RecordedEvent(event: message, actions: [], observers: observers)
     }

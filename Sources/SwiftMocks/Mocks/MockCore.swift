@@ -85,7 +85,7 @@ final class MockCore: @unchecked Sendable {
         let event = part(phase, of: opening, payload: payload)
         let (recorded, isFirst) = withState { state -> (RecordedEvent?, Bool) in
             let facts = state.log.facts(of: opening)
-            facts?.served?.recordInput(phase)
+            facts?.remote?.recordInput(phase)
             let isFirst = phase == .sent && facts?.request == nil
             if isFirst { facts?.request = payload }
             guard state.log.isRecording(opening) else { return (nil, isFirst) }
@@ -183,7 +183,7 @@ final class MockCore: @unchecked Sendable {
         let settled = withState { state -> RecordedEvent? in
             guard let facts = state.log.facts(of: opening), !facts.endedEarly else { return nil }
             facts.answerer = answerer
-            if case .server = answerer { facts.served?.isForwarded = true }
+            if case .server = answerer { facts.remote?.isForwarded = true }
             return isSettled ? state.log.settle(answered: opening) : nil
         }
         handle(settled)
@@ -191,15 +191,15 @@ final class MockCore: @unchecked Sendable {
 
     /// Records metadata that a real server has sent, or a recording of it.
     func recordServerMetadata(_ metadata: any Sendable, of opening: Event) {
-        withState { $0.log.facts(of: opening)?.served?.serverMetadata = metadata }
+        withState { $0.log.facts(of: opening)?.remote?.serverMetadata = metadata }
     }
 
     /// Records a message that a real server has sent, or a recording of it.
     func recordServerMessage(_ message: any Sendable, of opening: Event) {
         withState { state in
-            let served = state.log.facts(of: opening)?.served
-            served?.serverMessages.append(message)
-            served?.recordMoment()
+            let remote = state.log.facts(of: opening)?.remote
+            remote?.serverMessages.append(message)
+            remote?.recordMoment()
         }
     }
 
@@ -207,7 +207,7 @@ final class MockCore: @unchecked Sendable {
     func recordNetworkFault(_ networkFault: String, of opening: Event) {
         withState { state in
             guard let facts = state.log.facts(of: opening), !facts.isOver else { return }
-            facts.served?.networkFault = networkFault
+            facts.remote?.networkFault = networkFault
         }
     }
 

@@ -22,7 +22,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
             reporterType: recipient.reporterType)
         TestScope.current?.add(self)
-        RecordingSession.current?.made(self)
+        RecordingSession.current?.add(self)
     }
 
     /// The names of the type and of those around it, without its module: `Demo_Chat_V1_ChatService`
@@ -42,5 +42,5 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
 protocol AnyStore: ScopeMember {
     var core: MockCore { get }
     var rpcs: [AnyRPC] { get }
-    func recordedCalls(without redaction: RecordingRedaction) throws -> [RecordedCallAtTick]
+    func forwardedCalls(redactedBy redaction: RecordingRedaction) throws -> [CallAtTick]
 }

@@ -4,14 +4,14 @@ import Foundation
 /// forwarded, kept as a file, and replayed where there is no server. The page *Recordings* shows
 /// its use.
 public struct MockRecording: Sendable {
-    let file: RecordingFile
+    let contents: RecordingContents
     /// The path of the file that it was read from; nil if it was not read.
     var path: String?
     /// How to make it again.
     var suggestion = "record it again"
 
-    init(file: RecordingFile, path: String? = nil) {
-        self.file = file
+    init(_ contents: RecordingContents, path: String? = nil) {
+        self.contents = contents
         self.path = path
     }
 }
@@ -29,7 +29,7 @@ extension MockRecording {
             throw MockRecordingError("there is no recording", file: url.path, suggestion: suggestion)
         }
         do {
-            self.init(file: try RecordingReader.file(from: Data(contentsOf: url)), path: url.path)
+            self.init(try RecordingReader.contents(of: Data(contentsOf: url)), path: url.path)
             self.suggestion = suggestion
         } catch {
             let reason = "the recording can't be read: \(error.localizedDescription)"
@@ -50,8 +50,8 @@ extension MockRecording {
     ///     `x-user`. Metadata whose names end in `token`, `key`, `secret`, `password` or `session`
     ///     are left out by default, and so are those that reports redact.
     ///   - kept: the metadata to record although they are left out by default.
-    /// - Throws: ``MockRecordingError``, if the network has failed in place of an answer, if a
-    ///   message can't be recorded, or if nothing has one of the names.
+    /// - Throws: ``MockRecordingError``, if no whole answer came for a call, if a message can't be
+    ///   recorded, or if nothing has one of the names.
     public init<Library>(
         of mock: MockBase<Library>, _ others: MockBase<Library>..., redacting names: [String] = [],
         keeping kept: [String] = []
@@ -69,7 +69,7 @@ extension MockRecording {
         var options = RecordingOptions()
         options.redacted = names
         options.kept = kept
-        self.init(file: try RecordingFile(of: mocks.map(\.store), options))
+        self.init(try RecordingContents(of: mocks.map(\.store), options))
     }
 
     /// Writes the recording as a whole: it replaces an existing file, and creates missing folders.
@@ -78,7 +78,7 @@ extension MockRecording {
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileReplacement(of: url).write(RecordingWriter.data(of: file))
+            try FileReplacement(of: url).write(RecordingWriter.data(of: contents))
         } catch {
             throw MockRecordingError(
                 "the recording can't be written: \(error.localizedDescription)", file: url.path,
@@ -87,21 +87,11 @@ extension MockRecording {
     }
 
     /// The number of recorded calls.
-    public var count: Int { file.calls.count }
+    public var count: Int { contents.calls.count }
 
     /// The name of the file in reports.
     var name: String { path.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "the recording" }
 
     /// The place of a call in reports: `calls[3] of showsRooms.json`.
     func place(ofCall index: Int) -> String { "calls[\(index)] of \(name)" }
-}
-
-extension RecordingFile {
-    /// Makes a recording, and checks the names of what it leaves out.
-    init(of stores: [any AnyStore], _ options: RecordingOptions) throws {
-        let usage = NameUsage()
-        try self.init(
-            of: stores, without: RecordingRedaction(options.redacted, keeping: options.kept, usage: usage))
-        try usage.check(options.redacted, of: "redacting", in: messageTypes(of: stores))
-    }
 }

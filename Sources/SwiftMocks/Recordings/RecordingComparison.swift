@@ -13,8 +13,8 @@ struct RecordingComparison {
         var line: String { call.map { "calls[\($0)]: \(text)" } ?? text }
     }
 
-    private let recorded: [RecordingFile.Call]
-    private let answered: [RecordingFile.Call]
+    private let recorded: [RecordingContents.Call]
+    private let answered: [RecordingContents.Call]
     private let redaction: RecordingRedaction
     /// By their paths without the first slash.
     private let rpcs: [Substring: AnyRPC]
@@ -25,7 +25,7 @@ struct RecordingComparison {
     ///   - redaction: the fields that don't count.
     ///   - rpcs: the rpcs, which know the names that fields have in their protos.
     init(
-        _ recorded: RecordingFile, with answered: RecordingFile, without redaction: RecordingRedaction,
+        _ recorded: RecordingContents, with answered: RecordingContents, ignoring redaction: RecordingRedaction,
         rpcs: [AnyRPC] = []
     ) {
         self.recorded = recorded.calls
@@ -42,30 +42,30 @@ struct RecordingComparison {
         for answer in answered {
             guard let index = book.take(key(answer)) else {
                 let request = JSONDifference.all(
-                    nil, answer.inputs.first.map { json($0, as: rpcs[answer.rpc[...]]?.input) })
+                    nil, answer.inputs.first.map { json($0, as: rpcs[answer.path[...]]?.input) })
                 let text = request.map { $0.text() }.joined()
-                unrecorded.append(Difference(call: nil, text: "a call of \(answer.rpc) is not recorded: \(text)"))
+                unrecorded.append(Difference(call: nil, text: "a call of \(answer.path) is not recorded: \(text)"))
                 continue
             }
             if let text = changes(from: recorded[index], to: answer) {
-                differences.append(Difference(call: index, text: "\(answer.rpc) is answered differently: \(text)"))
+                differences.append(Difference(call: index, text: "\(answer.path) is answered differently: \(text)"))
             }
         }
         for entry in book.entries where !entry.isUsed {
-            let text = "a recorded call of \(recorded[entry.call].rpc) no longer happens"
+            let text = "a recorded call of \(recorded[entry.call].path) no longer happens"
             differences.append(Difference(call: entry.call, text: text))
         }
         return differences.sorted { ($0.call ?? 0) < ($1.call ?? 0) } + unrecorded
     }
 
     /// The rpc and the request of a call, by which an answer finds the recorded one.
-    private func key(_ call: RecordingFile.Call) -> [String] {
-        [call.rpc] + call.inputs.prefix(1).map { json($0, as: rpcs[call.rpc[...]]?.input).text }
+    private func key(_ call: RecordingContents.Call) -> [String] {
+        [call.path] + call.inputs.prefix(1).map { json($0, as: rpcs[call.path[...]]?.input).text }
     }
 
     /// Returns the fields that differ, and the `ignoring:` that silences them; nil if all are
     /// equal.
-    private func changes(from recorded: RecordingFile.Call, to answer: RecordingFile.Call) -> String? {
+    private func changes(from recorded: RecordingContents.Call, to answer: RecordingContents.Call) -> String? {
         if !redaction.hasFields, recorded.hasForms(of: answer) { return nil }
         let changes = JSONDifference.all(compared(recorded, with: answer), compared(answer, with: recorded))
         if changes.isEmpty { return nil }
@@ -78,9 +78,9 @@ struct RecordingComparison {
 
     /// Returns the parts of a call that are compared with another one. If the client has left one
     /// of the calls, only the messages that both have are compared.
-    private func compared(_ call: RecordingFile.Call, with other: RecordingFile.Call) -> JSON {
+    private func compared(_ call: RecordingContents.Call, with other: RecordingContents.Call) -> JSON {
         let isLeft = call.end == nil || other.end == nil
-        let rpc = rpcs[call.rpc[...]]
+        let rpc = rpcs[call.path[...]]
         let inputs = call.inputs.prefix(isLeft ? other.inputs.count : .max)
         let messages = call.messages.prefix(isLeft ? other.messages.count : .max)
         var members = [
@@ -97,13 +97,13 @@ struct RecordingComparison {
 
     /// Returns a message without the fields that don't count. With its type, it has the names of
     /// the proto, and a form that does not depend on how a file was edited.
-    private func json(_ message: RecordedMessage, as type: (any SwiftProtobuf.Message.Type)?) -> JSON {
+    private func json(_ message: RecordingContents.Message, as type: (any SwiftProtobuf.Message.Type)?) -> JSON {
         guard let type, let typed = try? message.decoded(as: type) else { return redaction.redacted(message.json) }
         return redaction.redacted(typed)
     }
 }
 
-extension RecordingFile.Call {
+extension RecordingContents.Call {
     /// Returns whether messages and end are written as those of another call are.
     fileprivate func hasForms(of other: Self) -> Bool {
         inputs.map(\.form) == other.inputs.map(\.form) && messages.map(\.form) == other.messages.map(\.form)

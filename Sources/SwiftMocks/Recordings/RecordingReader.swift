@@ -6,14 +6,14 @@ struct RecordingReader {
     private let bytes: Data
 
     /// - Throws: ``MockRecordingError`` with the place, if the bytes are not a whole recording.
-    static func file(from bytes: Data) throws -> RecordingFile {
+    static func contents(of bytes: Data) throws -> RecordingContents {
         // A byte order mark.
         let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes
         try checkIsJSON(bytes)
         return try bytes.withUnsafeBytes { text in
             try checkVersion(JSONScanner(text))
             var scanner = JSONScanner(text)
-            return try RecordingReader(bytes: bytes).file(&scanner)
+            return try RecordingReader(bytes: bytes).contents(&scanner)
         }
     }
 
@@ -51,9 +51,10 @@ struct RecordingReader {
         }
         guard isObject else { throw scanner.unexpectedType("an object") }
         guard let version else { throw missing("version") }
-        guard version == RecordingFile.version else {
+        guard version == RecordingContents.version else {
             throw MockRecordingError(
-                "it is of version \(version), and this release of SwiftMocks reads version \(RecordingFile.version)")
+                "it is of version \(version), and this release of SwiftMocks reads version \(RecordingContents.version)"
+            )
         }
     }
 
@@ -63,25 +64,25 @@ struct RecordingReader {
 }
 
 extension RecordingReader {
-    private func file(_ scanner: inout JSONScanner) throws -> RecordingFile {
-        var file = RecordingFile()
+    private func contents(_ scanner: inout JSONScanner) throws -> RecordingContents {
+        var contents = RecordingContents()
         try members(&scanner, required: ["calls"]) { name, scanner in
             switch name {
             case "version": scanner.skipValue()
-            case "redacted": file.redacted = try array(&scanner) { try string(&$0) }
-            case "calls": file.calls = try array(&scanner) { try call(&$0) }
+            case "redacted": contents.redacted = try array(&scanner) { try string(&$0) }
+            case "calls": contents.calls = try array(&scanner) { try call(&$0) }
             default: return false
             }
             return true
         }
-        return file
+        return contents
     }
 
-    private func call(_ scanner: inout JSONScanner) throws -> RecordingFile.Call {
-        var call = RecordingFile.Call(rpc: "")
+    private func call(_ scanner: inout JSONScanner) throws -> RecordingContents.Call {
+        var call = RecordingContents.Call(path: "")
         try members(&scanner, required: ["rpc", "inputs", "messages"]) { name, scanner in
             switch name {
-            case "rpc": call.rpc = try rpc(&scanner)
+            case "rpc": call.path = try path(&scanner)
             case "inputs": call.inputs = try array(&scanner) { try message(&$0) }
             case "metadata": call.metadata = try metadata(&scanner)
             case "messages": call.messages = try array(&scanner) { try message(&$0) }
@@ -93,17 +94,17 @@ extension RecordingReader {
         return call
     }
 
-    private func rpc(_ scanner: inout JSONScanner) throws -> String {
-        let rpc = try string(&scanner)
-        guard rpc.split(separator: "/").count == 2 else {
+    private func path(_ scanner: inout JSONScanner) throws -> String {
+        let path = try string(&scanner)
+        guard path.split(separator: "/").count == 2 else {
             throw MockRecordingError(
-                "\(rpc.debugDescription) is not an rpc such as \"eliza.v1.ElizaService/Say\"")
+                "\(path.debugDescription) is not an rpc such as \"eliza.v1.ElizaService/Say\"")
         }
-        return rpc
+        return path
     }
 
-    private func message(_ scanner: inout JSONScanner) throws -> RecordedMessage {
-        var forms: [RecordedMessage.Form] = []
+    private func message(_ scanner: inout JSONScanner) throws -> RecordingContents.Message {
+        var forms: [RecordingContents.Message.Form] = []
         var afterInputs: Int?
         var pause: Int?
         try members(&scanner) { name, scanner in
@@ -119,11 +120,11 @@ extension RecordingReader {
         guard let form = forms.first, forms.count == 1 else {
             throw MockRecordingError("a message is either \"message\" or \"base64\"")
         }
-        return RecordedMessage(form, afterInputs: afterInputs, pause: pause)
+        return RecordingContents.Message(form, afterInputs: afterInputs, pause: pause)
     }
 
-    private func end(_ scanner: inout JSONScanner) throws -> RecordingFile.End {
-        var end = RecordingFile.End()
+    private func end(_ scanner: inout JSONScanner) throws -> RecordingContents.End {
+        var end = RecordingContents.End()
         try members(&scanner, required: ["code"]) { name, scanner in
             switch name {
             case "afterInputs": end.afterInputs = try scanner.readInteger()
@@ -149,8 +150,8 @@ extension RecordingReader {
         return code
     }
 
-    private func metadata(_ scanner: inout JSONScanner) throws -> RecordedMetadata {
-        var metadata = RecordedMetadata()
+    private func metadata(_ scanner: inout JSONScanner) throws -> RecordingContents.Metadata {
+        var metadata = RecordingContents.Metadata()
         try members(&scanner) { name, scanner in
             metadata.values[name] = try array(&scanner) { try metadataValue(&$0) }
             return true
@@ -158,10 +159,10 @@ extension RecordingReader {
         return metadata
     }
 
-    private func metadataValue(_ scanner: inout JSONScanner) throws -> RecordedMetadata.Value {
+    private func metadataValue(_ scanner: inout JSONScanner) throws -> RecordingContents.Metadata.Value {
         if let text = scanner.readString() { return .text(text) }
         let start = scanner
-        var value: RecordedMetadata.Value?
+        var value: RecordingContents.Metadata.Value?
         _ = scanner.readObject { name, scanner in
             switch name {
             case "base64":

@@ -57,8 +57,8 @@ struct RecordingRedaction: Sendable {
         for path in paths where path.text.lowercased() == name { usage.match(path.text) }
     }
 
-    func redacted(_ metadata: [MetadataField]) -> RecordedMetadata {
-        metadata.reduce(into: RecordedMetadata()) { recorded, field in
+    func redacted(_ metadata: [MetadataField]) -> RecordingContents.Metadata {
+        metadata.reduce(into: RecordingContents.Metadata()) { recorded, field in
             let isHidden = hides(field.name)
             recorded.values[field.name, default: []] += field.values.map { value in
                 switch value {
@@ -76,12 +76,12 @@ struct RecordingRedaction: Sendable {
 
     /// Returns the form of a message in the file.
     /// - Throws: ``MockRecordingError``, if it can't be recorded, or its fields can't be left out.
-    func recorded(_ message: any Sendable) throws -> RecordedMessage {
+    func form(of message: any Sendable) throws -> RecordingContents.Message {
         guard let message = message as? any SwiftProtobuf.Message else {
             throw MockRecordingError(
                 "a \(type(of: message)) can't be recorded", suggestion: "answer the rpc by a statement")
         }
-        let recorded = RecordedMessage(of: message)
+        let recorded = RecordingContents.Message(of: message)
         guard hasFields else { return recorded }
         guard case .json(let text) = recorded.form else {
             throw MockRecordingError(
@@ -89,7 +89,7 @@ struct RecordingRedaction: Sendable {
                 suggestion: "generate the messages again, so that they know all fields, register types in an Any, "
                     + "or answer the rpc by a statement")
         }
-        return RecordedMessage(.json(redacted(JSON(text).named(of: message)).data))
+        return RecordingContents.Message(.json(redacted(JSON(text).named(of: message)).data))
     }
 
     /// Returns the value without the named fields.
@@ -99,7 +99,7 @@ struct RecordingRedaction: Sendable {
 
     /// Returns a message as JSON without the named fields.
     func redacted(_ message: any SwiftProtobuf.Message) -> JSON {
-        redacted(RecordedMessage(of: message).json.named(of: message))
+        redacted(RecordingContents.Message(of: message).json.named(of: message))
     }
 
     /// - Parameter below: the remaining steps of the paths that have begun at a part around the
@@ -151,10 +151,11 @@ struct RecordingRedaction: Sendable {
 
     // MARK: - Keys
 
-    /// The bytes that equal messages share, without the named fields; nil for no message.
-    func key(of message: (any Sendable)?) -> [UInt8]? {
-        guard let message = message as? any SwiftProtobuf.Message else { return nil }
-        return hasFields ? Array(redacted(message).text.utf8) : message.orderedBytes
+    /// Returns the key of an input, without the named fields.
+    /// - Parameter input: a message; nil for the close.
+    func key(of input: (any Sendable)?) -> InputKey {
+        guard let message = input as? any SwiftProtobuf.Message else { return .close }
+        return .message(hasFields ? Array(redacted(message).text.utf8) : message.orderedBytes)
     }
 }
 

@@ -8,10 +8,10 @@ package final class RecordingSession: Sendable {
         case replaying(Replay)
         case recording
         /// The recording is compared with the answers of the real server.
-        case comparing(RecordingFile)
+        case comparing(RecordingContents)
     }
 
-    private let path: RecordingPath
+    private let location: RecordingLocation
     private let options: RecordingOptions
     private let work: Work
     /// The mocks, retained until the end, also those that the test has released.
@@ -20,29 +20,29 @@ package final class RecordingSession: Sendable {
 
     /// - Throws: ``MockRecordingError``, if there is no recording to replay or to compare, or it
     ///   can't be read.
-    package init(_ path: RecordingPath, _ options: RecordingOptions, environment: [String: String]) throws {
-        self.path = path
+    package init(_ location: RecordingLocation, _ options: RecordingOptions, environment: [String: String]) throws {
+        self.location = location
         self.options = options
-        let mode = try RecordingMode(environment: environment, path: path.path, exists: path.exists)
+        let mode = try RecordingMode(environment: environment, path: location.path, exists: location.exists)
         func recording() throws -> MockRecording {
-            try MockRecording(contentsOf: path.url, suggestion: path.suggestion)
+            try MockRecording(contentsOf: location.url, suggestion: location.suggestion)
         }
         do {
             switch mode {
             case .record: work = .recording
-            case .compare: work = .comparing(try recording().file)
+            case .compare: work = .comparing(try recording().contents)
             case .replay: work = .replaying(try Replay(recording(), options, repeatingBy: ".recorded(repeating: true)"))
             }
         } catch var error as MockRecordingError {
-            error.file = path.path
+            error.file = location.path
             throw error
         }
     }
 
-    /// Ends the test: writes the recording, or compares it.
+    /// Ends the test, or the part of it: writes the recording, or compares it.
     /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
     /// - Returns: the errors to report.
-    package func finishTest(hasFailed: Bool) -> [MockRecordingError] {
+    package func finish(hasFailed: Bool) -> [MockRecordingError] {
         do {
             switch work {
             // ``CheckedMocks`` reports the recorded calls that were not used.
@@ -59,26 +59,26 @@ package final class RecordingSession: Sendable {
     private func record(hasFailed: Bool) throws {
         guard !hasFailed else {
             throw MockRecordingError(
-                "the test has failed, so nothing was recorded\(path.exists ? ": the file is as before" : "")",
+                "the test has failed, so nothing was recorded\(location.exists ? ": the file is as before" : "")",
                 suggestion: "correct the test, and record again")
         }
-        let file = try RecordingFile(of: stores.value, options)
-        try MockRecording(file: file).write(to: path.url)
+        let contents = try RecordingContents(of: stores.value, options)
+        try MockRecording(contents).write(to: location.url)
     }
 
     /// - Throws: ``MockRecordingError`` with the first differences, if there are some.
-    private func compare(with old: RecordingFile) throws {
+    private func compare(with old: RecordingContents) throws {
         let stores = stores.value
-        let new = try RecordingFile(of: stores, options)
+        let new = try RecordingContents(of: stores, options)
         let usage = NameUsage()
         let ignored = try RecordingRedaction((old.redacted ?? []) + options.redacted + options.ignored, usage: usage)
-        let comparison = RecordingComparison(old, with: new, without: ignored, rpcs: stores.flatMap(\.rpcs))
+        let comparison = RecordingComparison(old, with: new, ignoring: ignored, rpcs: stores.flatMap(\.rpcs))
         let differences = comparison.differences
         try usage.check(options.ignored, of: "ignoring", in: messageTypes(of: stores))
         guard let first = differences.first else { return }
         var error = MockRecordingError(
             first.text, place: first.call.map { "calls[\($0)]" },
-            suggestion: "\(path.suggestion), or name the fields whose changes don't matter: .recorded(ignoring: …)")
+            suggestion: "\(location.suggestion), or name the fields whose changes don't matter: .recorded(ignoring: …)")
         if differences.count > 1 {
             let more = differences.count - 3
             let lines = differences.prefix(3).map(\.line) + (more > 0 ? ["\(counted(more, "difference")) more"] : [])
@@ -88,7 +88,8 @@ package final class RecordingSession: Sendable {
         throw error
     }
 
-    func made<Library>(_ store: MockStore<Library>) {
+    /// Adds a mock that the test has made.
+    func add<Library>(_ store: MockStore<Library>) {
         guard case .replaying(let replay) = work else { return stores.append(store) }
         do {
             try replay.add([store])
@@ -99,8 +100,8 @@ package final class RecordingSession: Sendable {
     }
 
     private func located(_ error: any Error) -> MockRecordingError {
-        var located = error as? MockRecordingError ?? MockRecordingError("\(error)", suggestion: path.suggestion)
-        located.file = path.path
+        var located = error as? MockRecordingError ?? MockRecordingError("\(error)", suggestion: location.suggestion)
+        located.file = location.path
         return located
     }
 }

@@ -5,24 +5,24 @@ import Foundation
 struct RecordingWriter {
     private var data = Data()
 
-    static func data(of file: RecordingFile) -> Data {
+    static func data(of contents: RecordingContents) -> Data {
         var writer = RecordingWriter()
-        writer.write(file)
+        writer.write(contents)
         return writer.data
     }
 
-    private mutating func write(_ file: RecordingFile) {
-        write("{\n  \"version\": \(RecordingFile.version)")
-        if let names = file.redacted {
+    private mutating func write(_ contents: RecordingContents) {
+        write("{\n  \"version\": \(RecordingContents.version)")
+        if let names = contents.redacted {
             write(",\n  \"redacted\": [\(names.map(JSON.quoted).joined(separator: ","))]")
         }
         write(",\n  \"calls\": ")
-        writeLines(file.calls, indent: "    ") { $0.write($1) }
+        writeLines(contents.calls, indent: "    ") { $0.write($1) }
         write("\n}\n")
     }
 
-    private mutating func write(_ call: RecordingFile.Call) {
-        write("{\n      \"rpc\": \(JSON.quoted(call.rpc)),\n      \"inputs\": ")
+    private mutating func write(_ call: RecordingContents.Call) {
+        write("{\n      \"rpc\": \(JSON.quoted(call.path)),\n      \"inputs\": ")
         writeLines(call.inputs, indent: "        ") { $0.write($1) }
         if let metadata = call.metadata { write(",\n      \"metadata\": \(metadata.text)") }
         write(",\n      \"messages\": ")
@@ -34,7 +34,7 @@ struct RecordingWriter {
         write("\n    }")
     }
 
-    private mutating func write(_ message: RecordedMessage) {
+    private mutating func write(_ message: RecordingContents.Message) {
         write(message.afterInputs.map { "{\"afterInputs\":\($0)," } ?? "{")
         switch message.form {
         case .bytes(let bytes):
@@ -48,7 +48,7 @@ struct RecordingWriter {
         write(message.pause.map { ",\"pause\":\($0)}" } ?? "}")
     }
 
-    private mutating func write(_ end: RecordingFile.End) {
+    private mutating func write(_ end: RecordingContents.End) {
         write(end.afterInputs.map { "{\"afterInputs\":\($0)," } ?? "{")
         write("\"code\":\"\(end.code.rawValue)\"")
         if let details = end.details {

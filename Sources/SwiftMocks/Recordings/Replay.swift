@@ -43,8 +43,9 @@ public func replay<Library>(
 
 /// A recording that answers the calls of mocks. Mocks of one service share its calls.
 final class Replay: Sendable {
-    /// An rpc of a library, because mocks of two libraries may have the same rpc.
-    struct RPC: Hashable, Sendable {
+    /// The key of the calls of an rpc. It has the library, because mocks of two libraries may have
+    /// the same rpc.
+    struct BookKey: Hashable, Sendable {
         let library: ObjectIdentifier
         /// The path with its first slash.
         let path: String
@@ -55,7 +56,7 @@ final class Replay: Sendable {
         }
     }
 
-    typealias Book = CallBook<[[UInt8]?], ReplayedCall>
+    typealias Book = CallBook<[InputKey], ReplayedCall>
 
     let recording: MockRecording
     /// The fields of messages that don't count when a call is compared with recorded ones.
@@ -63,14 +64,14 @@ final class Replay: Sendable {
     /// What repeats the last answer, in the words of a test.
     let repeatingWord: String
     private let options: RecordingOptions
-    private let books = Locked<[RPC: Book]>([:])
+    private let books = Locked<[BookKey: Book]>([:])
 
     /// - Throws: ``MockRecordingError``, if a name of the options is not the path of a field.
     init(_ recording: MockRecording, _ options: RecordingOptions, repeatingBy repeatingWord: String) throws {
         self.recording = recording
         self.options = options
         self.repeatingWord = repeatingWord
-        redaction = try RecordingRedaction((recording.file.redacted ?? []) + options.ignored)
+        redaction = try RecordingRedaction((recording.contents.redacted ?? []) + options.ignored)
     }
 
     /// Lets the recording answer calls of mocks.
@@ -83,7 +84,7 @@ final class Replay: Sendable {
                 var filled = books
                 for store in stores {
                     let calls = try replayedCalls(of: store, but: filled)
-                    for (rpc, calls) in calls { filled[rpc] = CallBook(calls, by: \.start) }
+                    for (key, calls) in calls { filled[key] = CallBook(calls, by: \.start) }
                 }
                 books = filled
             }
@@ -96,44 +97,44 @@ final class Replay: Sendable {
 
     /// Returns the recorded calls of a mock's services, but for rpcs that another mock has brought.
     private func replayedCalls<Library>(
-        of store: MockStore<Library>, but known: [RPC: Book]
-    ) throws -> [RPC: [ReplayedCall]] {
+        of store: MockStore<Library>, but known: [BookKey: Book]
+    ) throws -> [BookKey: [ReplayedCall]] {
         let rpcs = Dictionary(store.rpcs.map { ($0.path, $0) }) { first, _ in first }
         let services = Set(store.rpcs.map { $0.service[...] })
-        var calls: [RPC: [ReplayedCall]] = [:]
-        for (index, call) in recording.file.calls.enumerated() where services.contains(call.service) {
-            let rpc = RPC(Library.self, path: "/" + call.rpc)
-            guard known[rpc] == nil else { continue }
+        var calls: [BookKey: [ReplayedCall]] = [:]
+        for (index, call) in recording.contents.calls.enumerated() where services.contains(call.service) {
+            let key = BookKey(Library.self, path: "/" + call.path)
+            guard known[key] == nil else { continue }
             let replayed = try MockRecordingError.locating(in: "calls[\(index)]") {
-                guard let rpc = rpcs[rpc.path] else { throw MockRecordingError("the mock has no rpc \(call.rpc)") }
+                guard let rpc = rpcs[key.path] else { throw MockRecordingError("the mock has no rpc \(call.path)") }
                 let reader = ReplayedCallReader<Library>(
                     rpc: rpc, redaction: redaction, hasPauses: options.hasPauses)
                 return try reader.replayedCall(call, at: index)
             }
-            calls[rpc, default: []].append(replayed)
+            calls[key, default: []].append(replayed)
         }
         return calls
     }
 
     /// Takes the next recorded call that starts with some inputs; nil if there is none left.
-    func take(_ start: [[UInt8]?], of rpc: RPC) -> ReplayedCall? {
-        books.withLock { $0[rpc]?.take(start, isRepeating: options.isRepeating) }
+    func take(_ start: [InputKey], of key: BookKey) -> ReplayedCall? {
+        books.withLock { $0[key]?.take(start, isRepeating: options.isRepeating) }
     }
 
-    func calls(of rpc: RPC) -> [Book.Entry] { books.value[rpc]?.entries ?? [] }
+    func calls(of key: BookKey) -> [Book.Entry] { books.value[key]?.entries ?? [] }
 
-    func hasCalls(of rpc: RPC) -> Bool { books.withLock { $0[rpc] != nil } }
+    func hasCalls(of key: BookKey) -> Bool { books.withLock { $0[key] != nil } }
 
     /// The report of the recorded calls that were not used; nil if all were.
     func unusedReport(at site: CallSite) -> MockReport? {
         let used = Set(books.value.values.flatMap(\.entries).filter(\.isUsed).map(\.call.index))
-        let unused = recording.file.calls.indices.filter { !used.contains($0) }
+        let unused = recording.contents.calls.indices.filter { !used.contains($0) }
         guard !unused.isEmpty else { return nil }
         let text = ReportText(
             headline: "the test has ended, and \(counted(unused.count, "recorded call")) of \(recording.name) "
                 + "\(unused.count == 1 ? "was" : "were") not used",
             wanted: shortened(
-                unused.map { "\(recording.place(ofCall: $0)): \(recording.file.calls[$0].rpc)" }, "recorded call"),
+                unused.map { "\(recording.place(ofCall: $0)): \(recording.contents.calls[$0].path)" }, "recorded call"),
             hint: "make the calls, or \(recording.suggestion), or check the test without unusedStubs")
         return MockReport(text: text.rendered, site: site)
     }
@@ -151,9 +152,9 @@ extension Sequence<Replay> {
     /// Takes the next recorded call that starts with some inputs, of the first recording that has
     /// one left; nil if there is none.
     /// - Parameter inputs: the inputs; nil is the close.
-    func take(_ inputs: some Collection<(any Sendable)?>, of rpc: Replay.RPC) -> TakenCall? {
-        for replay in self where replay.hasCalls(of: rpc) {
-            if let call = replay.take(inputs.map(replay.redaction.key), of: rpc) {
+    func take(_ inputs: some Collection<(any Sendable)?>, of key: Replay.BookKey) -> TakenCall? {
+        for replay in self where replay.hasCalls(of: key) {
+            if let call = replay.take(inputs.map(replay.redaction.key), of: key) {
                 return TakenCall(call: call, replay: replay)
             }
         }
@@ -161,7 +162,7 @@ extension Sequence<Replay> {
     }
 }
 
-extension RecordingFile.Call {
+extension RecordingContents.Call {
     /// The name of the service: `eliza.v1.ElizaService`.
-    fileprivate var service: Substring { rpc.prefix { $0 != "/" } }
+    fileprivate var service: Substring { path.prefix { $0 != "/" } }
 }

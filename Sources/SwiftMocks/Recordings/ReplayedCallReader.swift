@@ -10,13 +10,13 @@ struct ReplayedCallReader<Library: RPCLibrary> {
     /// - Parameter index: the index of the call in its recording.
     /// - Throws: ``MockRecordingError`` with the place in the call, if a message is not one of the
     ///   rpc.
-    func replayedCall(_ recorded: RecordingFile.Call, at index: Int) throws -> ReplayedCall {
+    func replayedCall(_ recorded: RecordingContents.Call, at index: Int) throws -> ReplayedCall {
         guard rpc.kind.hasManyRequests || recorded.inputs.count == 1 else {
             throw MockRecordingError(
-                "\(recorded.rpc) has one request, and the recorded call \(recorded.inputs.count)", place: "inputs")
+                "\(recorded.path) has one request, and the recorded call \(recorded.inputs.count)", place: "inputs")
         }
         let requests = try typed(recorded.inputs, as: rpc.input, "inputs")
-        let inputs = requests.map(redaction.key) + [nil]
+        let inputs = requests.map(redaction.key) + [.close]
         let messages = try typed(recorded.messages, as: rpc.output, "messages")
         let end = try recorded.end.map(end)
         let events = events(recorded, messages, end, inputCount: inputs.count)
@@ -27,12 +27,12 @@ struct ReplayedCallReader<Library: RPCLibrary> {
 
     /// Returns the first input; none for a stream with many requests whose server speaks first, so
     /// that such streams are taken in the order of opening.
-    private func start(of inputs: [[UInt8]?], _ events: [ReplayedEvent]) -> [[UInt8]?] {
-        rpc.kind.hasManyRequests && events[0].afterInputs == 0 ? [] : [inputs[0]]
+    private func start(of inputs: [InputKey], _ events: [ReplayedEvent]) -> [InputKey] {
+        rpc.kind.hasManyRequests && events[0].afterInputsAndClose == 0 ? [] : [inputs[0]]
     }
 
     private func typed(
-        _ messages: [RecordedMessage], as type: (any SwiftProtobuf.Message.Type)?, _ name: String
+        _ messages: [RecordingContents.Message], as type: (any SwiftProtobuf.Message.Type)?, _ name: String
     ) throws -> [any SwiftProtobuf.Message] {
         guard let type else {
             throw MockRecordingError("\(rpc.path) has messages of another kind", place: name)
@@ -42,12 +42,12 @@ struct ReplayedCallReader<Library: RPCLibrary> {
         }
     }
 
-    private func end(_ recorded: RecordingFile.End) throws -> StreamEnd<Library> {
+    private func end(_ recorded: RecordingContents.End) throws -> StreamEnd<Library> {
         let final = recorded.metadata?.fields ?? []
         let trailers = Library.metadata(final)
         guard recorded.code != .ok else { return Library.completed(nil, trailers) }
         let details = try typed(recorded.details ?? [], as: Google_Protobuf_Any.self, "end.details")
-        let failure = RecordedFailure(
+        let failure = FailureParts(
             code: recorded.code.number, message: recorded.message, details: details,
             metadata: recorded.errorMetadata?.fields ?? final)
         return Library.failed(Library.failure(from: failure), trailers)
@@ -56,11 +56,12 @@ struct ReplayedCallReader<Library: RPCLibrary> {
     // MARK: - Events
 
     private func events(
-        _ recorded: RecordingFile.Call, _ messages: [any Sendable], _ end: StreamEnd<Library>?, inputCount: Int
+        _ recorded: RecordingContents.Call, _ messages: [any Sendable], _ end: StreamEnd<Library>?, inputCount: Int
     ) -> [ReplayedEvent] {
         func event(_ content: ReplayedEvent.Content, after inputs: Int?, pause: Int?) -> ReplayedEvent {
             ReplayedEvent(
-                content: content, afterInputs: min(inputs ?? .max, inputCount), pause: hasPauses ? pause ?? 0 : 0)
+                content: content, afterInputsAndClose: min(inputs ?? .max, inputCount),
+                pause: hasPauses ? pause ?? 0 : 0)
         }
         var events = zip(messages, recorded.messages).map { message, recorded in
             event(.message(message), after: recorded.afterInputs, pause: recorded.pause)
@@ -71,7 +72,8 @@ struct ReplayedCallReader<Library: RPCLibrary> {
         // They come with the event that follows them, but do not wait for a client that leaves.
         let isLeft = recorded.messages.isEmpty && end == nil
         let first = ReplayedEvent(
-            content: .metadata(Library.metadata(metadata.fields)), afterInputs: isLeft ? 0 : events[0].afterInputs,
+            content: .metadata(Library.metadata(metadata.fields)),
+            afterInputsAndClose: isLeft ? 0 : events[0].afterInputsAndClose,
             pause: events[0].pause)
         events[0].pause = 0
         return [first] + events
@@ -81,7 +83,7 @@ struct ReplayedCallReader<Library: RPCLibrary> {
 
     /// Returns the answer of an rpc with one request.
     private func answer(
-        _ recorded: RecordingFile.Call, _ messages: [any Sendable], _ end: StreamEnd<Library>
+        _ recorded: RecordingContents.Call, _ messages: [any Sendable], _ end: StreamEnd<Library>
     ) -> Answer? {
         let metadata = recorded.metadata.map { Library.metadata($0.fields) }
         switch rpc.kind {
@@ -108,7 +110,7 @@ struct ReplayedCallReader<Library: RPCLibrary> {
     }
 
     private func steps(
-        _ recorded: RecordingFile.Call, _ metadata: Library.Metadata?, _ messages: [any Sendable],
+        _ recorded: RecordingContents.Call, _ metadata: Library.Metadata?, _ messages: [any Sendable],
         _ end: StreamEnd<Library>
     ) -> [CallStep] {
         var steps: [CallStep] = []

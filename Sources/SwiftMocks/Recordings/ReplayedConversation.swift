@@ -2,7 +2,7 @@
 /// further inputs are compared as they come.
 struct ReplayedConversation<Library: RPCLibrary> {
     private let call: MockCall<Library>
-    private let rpc: Replay.RPC
+    private let key: Replay.BookKey
     /// The recordings with calls of the rpc, the newest first.
     private let replays: [Replay]
     /// The recorded call that is replayed; nil until it is found.
@@ -12,9 +12,9 @@ struct ReplayedConversation<Library: RPCLibrary> {
     /// Whether the metadata of the recorded call were sent to accept the stream.
     private var isAccepted = false
 
-    init(call: MockCall<Library>, rpc: Replay.RPC, replays: [Replay]) {
+    init(call: MockCall<Library>, key: Replay.BookKey, replays: [Replay]) {
         self.call = call
-        self.rpc = rpc
+        self.key = key
         self.replays = replays
     }
 
@@ -26,8 +26,8 @@ struct ReplayedConversation<Library: RPCLibrary> {
         let recorded = taken.call
         let hasMetadata = recorded.metadata != nil
         for event in recorded.events.dropFirst(isAccepted && hasMetadata ? 1 : 0) {
-            while inputs.count < event.afterInputs {
-                guard await receivesInput(of: taken) else { return try await finishUnrecorded() }
+            while inputs.count < event.afterInputsAndClose {
+                guard await takeInput(of: taken) else { return try await finishUnrecorded() }
             }
             if isOver { return }
             await call.send(event)
@@ -37,24 +37,24 @@ struct ReplayedConversation<Library: RPCLibrary> {
     private var isOver: Bool { call.isOver || Task.isCancelled }
 
     private mutating func findRecordedCall() async -> TakenCall? {
-        if let taken = replays.take(inputs, of: rpc) { return taken }
+        if let taken = replays.take(inputs, of: key) { return taken }
         await accept()
         inputs.append(await call.nextInput())
-        return replays.take(inputs, of: rpc)
+        return replays.take(inputs, of: key)
     }
 
     /// Accepts a stream with the metadata of the next recorded call, so that its client can write.
     private mutating func accept() async {
         guard call.kind == .bidirectionalStream else { return }
-        let calls = replays.flatMap { $0.calls(of: rpc) }
+        let calls = replays.flatMap { $0.calls(of: key) }
         let next = calls.first { !$0.isUsed } ?? calls.last
         guard let metadata = next?.call.metadata else { return }
-        await call.send(ReplayedEvent(content: .metadata(metadata), afterInputs: 0, pause: 0))
+        await call.send(ReplayedEvent(content: .metadata(metadata), afterInputsAndClose: 0, pause: 0))
         isAccepted = true
     }
 
-    /// Waits for the next input, and returns whether it is the recorded one.
-    private mutating func receivesInput(of taken: TakenCall) async -> Bool {
+    /// Waits for the next input, takes it, and returns whether it is the recorded one.
+    private mutating func takeInput(of taken: TakenCall) async -> Bool {
         let wanted = taken.call.inputs
         let number = inputs.count
         let input = await call.nextInput()
@@ -65,7 +65,7 @@ struct ReplayedConversation<Library: RPCLibrary> {
     /// Reports and finishes a stream that is not a recorded one, unless it is over.
     private func finishUnrecorded() async throws {
         if isOver { return }
-        call.report(UnrecordedCall(inputs: inputs, rpc: rpc, replays: replays, followed: taken))
+        call.leaveToPolicy(UnrecordedCall(inputs: inputs, key: key, replays: replays, followed: taken))
         if call.core.policy == .strict { throw call.refusal(because: UnrecordedCall.reason) }
         if let empty = call.emptyAnswer { await call.offer(.message(empty)) }
     }

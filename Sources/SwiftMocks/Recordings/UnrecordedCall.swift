@@ -2,9 +2,9 @@ import SwiftProtobuf
 
 /// A call to which no recorded one is equal.
 struct UnrecordedCall {
-    /// The sent messages.
-    let messages: [any Sendable]
-    private let rpc: Replay.RPC
+    /// The messages of the client.
+    let inputs: [any Sendable]
+    private let key: Replay.BookKey
     private let replays: [Replay]
     private let followed: TakenCall?
 
@@ -16,9 +16,9 @@ struct UnrecordedCall {
     ///   - replays: the recordings that were asked; never empty.
     ///   - followed: the recorded call that was replayed until an input differed; nil if there is
     ///     none.
-    init(inputs: [(any Sendable)?], rpc: Replay.RPC, replays: [Replay], followed: TakenCall? = nil) {
-        messages = inputs.compactMap { $0 }
-        self.rpc = rpc
+    init(inputs: [(any Sendable)?], key: Replay.BookKey, replays: [Replay], followed: TakenCall? = nil) {
+        self.inputs = inputs.compactMap { $0 }
+        self.key = key
         self.replays = replays
         self.followed = followed
     }
@@ -60,8 +60,8 @@ struct UnrecordedCall {
     }
 
     private func comparedCalls(of replay: Replay) -> [Closest] {
-        let sent = messages.compactMap { ($0 as? any SwiftProtobuf.Message).map(replay.redaction.redacted) }
-        return replay.calls(of: rpc).map { entry in
+        let sent = inputs.compactMap { ($0 as? any SwiftProtobuf.Message).map(replay.redaction.redacted) }
+        return replay.calls(of: key).map { entry in
             let recorded = entry.call.requests.map(replay.redaction.redacted)
             let differences = zip(recorded, sent).lazy.map { JSONDifference.all($0, $1) }.first { !$0.isEmpty }
             let count = recorded.count == sent.count ? [] : ["inputs: recorded \(recorded.count), sent \(sent.count)"]
@@ -74,25 +74,4 @@ struct UnrecordedCall {
 
     /// What to do if there is no closest call.
     var hint: String { replays[0].recording.suggestion }
-}
-
-extension MockCall {
-    /// Lets the policy answer a call without an equal recorded one, and reports it, whatever the
-    /// policy: its answer is not the real server's.
-    func report(_ unrecorded: UnrecordedCall) {
-        core.recordAnswerer(.policy(core.policy), of: opening, isSettled: false)
-        let call = "\(core.name).\(opening.rpc): \(core.describer.label(opening))"
-        let answer = core.policy == .strict ? "unimplemented" : "empty"
-        let headline = "\(call) \(UnrecordedCall.reason), answered \(answer)"
-        core.reports.limited("\(opening.rpc) unrecorded", number: opening.number, headline, at: core.site) {
-            let closest = unrecorded.closest
-            return ReportText(
-                headline: headline,
-                wanted: ["a recorded call of \(unrecorded.messages.last.map(core.describer.line) ?? "these inputs")"],
-                closest: closest?.lines
-                    ?? ["none: the recording has no call of \(opening.service)/\(opening.method)"],
-                timeline: Timeline(of: [core.snapshot], marked: [opening]).lines,
-                hint: closest?.hint ?? unrecorded.hint)
-        }
-    }
 }

@@ -18,6 +18,23 @@ struct MockReports {
         }
     }
 
+    /// Reports a call without an equal recorded one, whatever the policy: its answer is not the
+    /// real server's.
+    func unrecorded(_ opening: Event, _ call: UnrecordedCall) {
+        let label = "\(name).\(opening.rpc): \(describer.label(opening))"
+        let answer = core.policy == .strict ? "unimplemented" : "empty"
+        let headline = "\(label) \(UnrecordedCall.reason), answered \(answer)"
+        limited("\(opening.rpc) unrecorded", number: opening.number, headline, at: core.site) {
+            let closest = call.closest
+            return ReportText(
+                headline: headline,
+                wanted: ["a recorded call of \(call.inputs.last.map(describer.line) ?? "these inputs")"],
+                closest: closest?.lines
+                    ?? ["none: the recording has no call of \(opening.service)/\(opening.method)"],
+                timeline: Timeline(of: [core.snapshot], marked: [opening]).lines, hint: closest?.hint ?? call.hint)
+        }
+    }
+
     /// Reports a fault that code may repeat: the first in a test with `report`, and the next ones
     /// in a line.
     /// - Parameters:

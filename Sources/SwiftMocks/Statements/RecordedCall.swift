@@ -19,8 +19,9 @@ public struct RecordedCall<Library: RPCLibrary, Kind, Input: Sendable, Output: S
     public let options: Library.Options
     package let initialMetadata: Library.Metadata
     package let serverInitialMetadata: Library.Metadata?
-    /// The messages of the real server that the code under test has read. It is empty for a call
-    /// that was not forwarded.
+    /// The messages of the real server for a call that was forwarded, and those of the recording
+    /// for a stream that was replayed. The code under test may not have read them yet. Other calls
+    /// have no such messages.
     public let serverMessages: [Output]
     /// The outcome as it is in the log, without its type.
     private let recordedOutcome: (any RecordedOutcome)?
@@ -104,8 +105,8 @@ struct RecordedFacts {
     init(_ facts: CallFacts?) {
         outcome = facts?.outcome
         isCancelled = if case .nobody(.cancelled)? = facts?.answerer { true } else { false }
-        serverMetadata = facts?.served?.serverMetadata
-        serverMessages = facts?.served?.serverMessages ?? []
+        serverMetadata = facts?.remote?.serverMetadata
+        serverMessages = facts?.remote?.serverMessages ?? []
     }
 }
 

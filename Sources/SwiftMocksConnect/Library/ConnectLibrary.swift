@@ -56,29 +56,29 @@
             return headers
         }
 
-        /// Returns the recorded form of an error. Headers of its protocol belong to its response
+        /// Returns the parts of an error. Headers of its protocol belong to its response
         /// alone.
-        @_spi(Adapters) public static func recorded(_ failure: ConnectError) -> RecordedFailure {
+        @_spi(Adapters) public static func parts(of failure: ConnectError) -> FailureParts {
             let details = failure.details.map { detail in
                 Google_Protobuf_Any.with {
                     $0.typeURL = typePrefix + detail.type
                     $0.value = detail.payload ?? Data()
                 }
             }
-            return RecordedFailure(
+            return FailureParts(
                 code: failure.code.rawValue, message: failure.message, details: details,
                 metadata: fields(of: failure.metadata.ofApplication))
         }
 
-        /// Returns the error of its recorded form.
-        @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> ConnectError {
-            let details = recorded.details.compactMap { $0 as? Google_Protobuf_Any }.map { detail in
+        /// Returns the error with these parts.
+        @_spi(Adapters) public static func failure(from parts: FailureParts) -> ConnectError {
+            let details = parts.details.compactMap { $0 as? Google_Protobuf_Any }.map { detail in
                 ConnectError.Detail(
                     type: detail.typeURL.split(separator: "/").last.map(String.init) ?? "", payload: detail.value)
             }
             return ConnectError(
-                code: Code(rawValue: recorded.code) ?? .unknown, message: recorded.message, details: details,
-                metadata: metadata(recorded.metadata))
+                code: Code(rawValue: parts.code) ?? .unknown, message: parts.message, details: details,
+                metadata: metadata(parts.metadata))
         }
 
         private static let typePrefix = "type.googleapis.com/"

@@ -68,11 +68,11 @@
             return metadata
         }
 
-        /// Returns the recorded form of an error. Details that can't be read stay bytes in its
+        /// Returns the parts of an error. Details that can't be read stay bytes in its
         /// metadata.
-        @_spi(Adapters) public static func recorded(_ failure: RPCError) -> RecordedFailure {
+        @_spi(Adapters) public static func parts(of failure: RPCError) -> FailureParts {
             let details = failure.details
-            return RecordedFailure(
+            return FailureParts(
                 code: code(of: failure).rawValue, message: failure.message, details: details ?? [],
                 metadata: fields(of: failure.metadata).filter {
                     details == nil || $0.name.lowercased() != RPCError.detailsField
@@ -80,12 +80,12 @@
                 detailsField: RPCError.detailsField)
         }
 
-        /// Returns the error of its recorded form.
-        @_spi(Adapters) public static func failure(from recorded: RecordedFailure) -> RPCError {
-            let code = Status.Code(rawValue: recorded.code).flatMap { RPCError.Code($0) }
+        /// Returns the error with these parts.
+        @_spi(Adapters) public static func failure(from parts: FailureParts) -> RPCError {
+            let code = Status.Code(rawValue: parts.code).flatMap { RPCError.Code($0) }
             var error = RPCError(
-                code: code ?? .unknown, message: recorded.message ?? "", metadata: metadata(recorded.metadata))
-            error.addDetails(recorded.details.compactMap { $0 as? Google_Protobuf_Any })
+                code: code ?? .unknown, message: parts.message ?? "", metadata: metadata(parts.metadata))
+            error.addDetails(parts.details.compactMap { $0 as? Google_Protobuf_Any })
             return error
         }
     }

@@ -18,14 +18,14 @@ import Testing
     }
 
     @Test func `streams without a first input are taken in their order`() {
-        var book = book([[], [nil], []] as [[[UInt8]?]])
-        #expect(book.take([]) == 0 && book.take([nil]) == 1)
+        var book = book([[], [.close], []] as [[InputKey]])
+        #expect(book.take([]) == 0 && book.take([.close]) == 1)
         #expect(book.take([]) == 2 && book.take([]) == nil)
     }
 
     @Test func `requests that begin alike are found at once`() {
         let start = String(repeating: "x", count: 100)
-        let keys = (0..<2_000).map { [Array("\(start)\($0)".utf8)] as [[UInt8]?] }
+        let keys = (0..<2_000).map { [.message(Array("\(start)\($0)".utf8))] as [InputKey] }
         #expect(Set(keys.map(\.hashValue)).count > 1_990)
         var book = book(keys)
         for (number, key) in keys.enumerated().reversed() { #expect(book.take(key) == number) }

@@ -10,13 +10,13 @@ import Testing
         // Without its last line end, the file is whole.
         for count in 0..<(bytes.count - 1) {
             #expect(throws: MockRecordingError.self, "the first \(count) bytes") {
-                try RecordingReader.file(from: bytes.prefix(count))
+                try RecordingReader.contents(of: bytes.prefix(count))
             }
         }
     }
 
     @Test func `each flipped bit gives an error or a whole recording`() throws {
-        var sample = Sample.file()
+        var sample = Sample.contents()
         sample.calls.removeLast()
         let text = String(decoding: RecordingWriter.data(of: sample), as: UTF8.self)
         let bytes = Array(text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined().utf8)
@@ -25,7 +25,7 @@ import Testing
             var bytes = bytes
             bytes[bit / 8] ^= 1 << (bit % 8)
             do {
-                #expect(try RecordingReader.file(from: Data(bytes)).calls.count == 1)
+                #expect(try RecordingReader.contents(of: Data(bytes)).calls.count == 1)
             } catch {
                 #expect(error is MockRecordingError)
                 errors += 1

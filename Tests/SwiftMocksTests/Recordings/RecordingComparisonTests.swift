@@ -5,23 +5,24 @@ import Testing
 
 @Suite struct RecordingComparisonTests {
     private func call(
-        _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingFile.End? = .init()
-    ) -> RecordingFile.Call {
-        .init(rpc: "demo.Chat/Say", inputs: [Sample.message(request)], messages: messages.map(Sample.message), end: end)
+        _ request: String = "{}", _ messages: [String] = [#"{"text": "hi"}"#], end: RecordingContents.End? = .init()
+    ) -> RecordingContents.Call {
+        .init(
+            path: "demo.Chat/Say", inputs: [Sample.message(request)], messages: messages.map(Sample.message), end: end)
     }
 
     private func compare(
-        _ recorded: [RecordingFile.Call], _ answered: [RecordingFile.Call], without names: [String] = []
+        _ recorded: [RecordingContents.Call], _ answered: [RecordingContents.Call], without names: [String] = []
     ) throws -> [String] {
         let redaction = try RecordingRedaction(names)
         let comparison = RecordingComparison(
-            RecordingFile(calls: recorded), with: RecordingFile(calls: answered), without: redaction)
+            RecordingContents(calls: recorded), with: RecordingContents(calls: answered), ignoring: redaction)
         return comparison.differences.map(\.line)
     }
 
     @Test func `equal answers are no difference`() throws {
         var other = call(#"{ }"#, [#"{"text":"hi"}"#], end: .init(pause: 20))
-        other.metadata = RecordedMetadata(["date": [.text("today")]])
+        other.metadata = RecordingContents.Metadata(["date": [.text("today")]])
         #expect(try compare([call()], [other]) == [])
     }
 
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func `a code that differs is a difference`() throws {
-        let end = RecordingFile.End(code: .notFound, details: [.init(.bytes(Data([1])))], message: "gone")
+        let end = RecordingContents.End(code: .notFound, details: [.init(.bytes(Data([1])))], message: "gone")
         #expect(
             try compare([call()], [call("{}", [], end: end)]) == [
                 "calls[0]: demo.Chat/Say is answered differently: code: recorded \"ok\", now \"not_found\"; "

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RecordingFileTests {
     @Test func `the text has a line for each message and keys in order`() throws {
-        #expect(String(decoding: RecordingWriter.data(of: Sample.file()), as: UTF8.self) == Sample.text)
+        #expect(String(decoding: RecordingWriter.data(of: Sample.contents()), as: UTF8.self) == Sample.text)
     }
 
     @Test func `a file comes back from its text`() throws {
@@ -14,14 +14,14 @@ import Testing
 
     @Test func `a file with other lines is the same`() throws {
         let line = Sample.text.replacingOccurrences(of: "\n", with: "")
-        #expect(try Sample.read(line) == Sample.file())
+        #expect(try Sample.read(line) == Sample.contents())
     }
 
     @Test func `texts with special characters come back`() throws {
         let text = "\u{0}\u{1F}\"\\/\n\r\t\u{7F}\u{85}\u{2028}\u{2029}é🎈"
-        var file = RecordingFile()
-        file.calls = [.init(rpc: "a/B", inputs: [], end: .init(code: .unknown, message: text))]
-        #expect(try RecordingReader.file(from: RecordingWriter.data(of: file)).calls.first?.end?.message == text)
+        var contents = RecordingContents()
+        contents.calls = [.init(path: "a/B", inputs: [], end: .init(code: .unknown, message: text))]
+        #expect(try RecordingReader.contents(of: RecordingWriter.data(of: contents)).calls.first?.end?.message == text)
     }
 
     @Test(arguments: [
@@ -96,23 +96,24 @@ import Testing
     }
 
     @Test func `bytes that are not UTF-8 are an error`() {
-        #expect(throws: MockRecordingError.self) { try RecordingReader.file(from: Data([0xFF, 0xFE])) }
+        #expect(throws: MockRecordingError.self) { try RecordingReader.contents(of: Data([0xFF, 0xFE])) }
     }
 
     @Test func `bytes with a byte order mark are read`() throws {
-        #expect(try RecordingReader.file(from: Data([0xEF, 0xBB, 0xBF]) + Data(Sample.text.utf8)) == Sample.file())
+        #expect(
+            try RecordingReader.contents(of: Data([0xEF, 0xBB, 0xBF]) + Data(Sample.text.utf8)) == Sample.contents())
     }
 
     @Test func `bytes in another encoding are an error`() throws {
         let bytes = try #require(Sample.text.data(using: .utf16LittleEndian))
         #expect(throws: MockRecordingError("it is not a text in UTF-8, or damaged")) {
-            try RecordingReader.file(from: bytes)
+            try RecordingReader.contents(of: bytes)
         }
     }
 
     @Test func `keys of a call may come in any order`() throws {
         let text = #"{"calls": [{"end": {"code": "ok"}, "messages": [], "inputs": [], "rpc": "a/B"}], "version": 1}"#
-        #expect(try Sample.read(text).calls == [.init(rpc: "a/B", end: .init())])
+        #expect(try Sample.read(text).calls == [.init(path: "a/B", end: .init())])
     }
 
     @Test(arguments: [
@@ -143,29 +144,29 @@ import Testing
 
 /// A file with everything that a file can have.
 enum Sample {
-    static func read(_ text: String) throws -> RecordingFile {
-        try RecordingReader.file(from: Data(text.utf8))
+    static func read(_ text: String) throws -> RecordingContents {
+        try RecordingReader.contents(of: Data(text.utf8))
     }
 
-    static func message(_ text: String) -> RecordedMessage { .init(.json(Data(text.utf8))) }
+    static func message(_ text: String) -> RecordingContents.Message { .init(.json(Data(text.utf8))) }
 
-    static func file() -> RecordingFile {
-        var file = RecordingFile(redacted: ["password"])
-        file.calls = [
+    static func contents() -> RecordingContents {
+        var contents = RecordingContents(redacted: ["password"])
+        contents.calls = [
             .init(
-                rpc: "demo.Chat/Send", inputs: [message(#"{"text":"hi"}"#)],
-                metadata: RecordedMetadata([
+                path: "demo.Chat/Send", inputs: [message(#"{"text":"hi"}"#)],
+                metadata: RecordingContents.Metadata([
                     "x-quota": [.text("1"), .text("2")], "set-cookie": [.redacted(24)], "trace-bin": [.binary([1, 2])],
                 ]),
                 end: .init(
                     code: .notFound, details: [.init(.bytes(Data([10])))], message: "no room",
-                    metadata: RecordedMetadata(["x-end": [.text("")]]))),
+                    metadata: RecordingContents.Metadata(["x-end": [.text("")]]))),
             .init(
-                rpc: "demo.Chat/Talk",
+                path: "demo.Chat/Talk",
                 inputs: [.init(.bytes(Data([10, 1]))), message(#"{"tags":["a"],"text":"a line for each message"}"#)],
                 messages: [.init(.json(Data("{}".utf8)), afterInputs: 1, pause: 20), message("[1,2]")]),
         ]
-        return file
+        return contents
     }
 
     static let text = """

@@ -5,7 +5,7 @@ import Testing
 @testable import SwiftMocks
 
 @Suite struct RecordingRedactionTests {
-    private func redacted(_ name: String, by redaction: RecordingRedaction) -> RecordedMetadata {
+    private func redacted(_ name: String, by redaction: RecordingRedaction) -> RecordingContents.Metadata {
         redaction.redacted([MetadataField(name: name, values: [.text("secret")])])
     }
 
@@ -92,7 +92,7 @@ import Testing
     func `a field is left out by its name in the proto and in JSON`(name: String) throws {
         let message = Google_Protobuf_DescriptorProto.with { $0.field = [Self.field] }
         let redaction = try RecordingRedaction(["field." + name])
-        #expect(try redaction.recorded(message).json.text == #"{"field":[{"name":"a"}]}"#)
+        #expect(try redaction.form(of: message).json.text == #"{"field":[{"name":"a"}]}"#)
         var other = message
         other.field[0].jsonName = "another"
         #expect(redaction.key(of: message) == redaction.key(of: other))
@@ -103,9 +103,9 @@ import Testing
     @Test(arguments: ["pin_code", "pc", "pinCode"])
     func `a field with a name of its own in JSON is left out by each name`(name: String) throws {
         let message = PinMessage.with { ($0.pinCode, $0.user) = ("PIN", "u") }
-        #expect(RecordedMessage(of: message).json.text == #"{"pc":"PIN","user":"u"}"#)
+        #expect(RecordingContents.Message(of: message).json.text == #"{"pc":"PIN","user":"u"}"#)
         let redaction = try RecordingRedaction([name])
-        #expect(try redaction.recorded(message).json.text == #"{"user":"u"}"#)
+        #expect(try redaction.form(of: message).json.text == #"{"user":"u"}"#)
         #expect(redaction.key(of: message) == redaction.key(of: PinMessage.with { $0.user = "u" }))
     }
 
@@ -116,7 +116,7 @@ import Testing
     ) throws {
         let usage = NameUsage()
         let redaction = try RecordingRedaction(names, usage: usage)
-        for message in messages { _ = try redaction.recorded(message) }
+        for message in messages { _ = try redaction.form(of: message) }
         redaction.count(headers.map { MetadataField(name: $0, values: []) })
         try usage.check(names, of: "redacting", in: messages.map { type(of: $0) })
     }

@@ -20,15 +20,16 @@ import Testing
     private func run(
         _ method: Method, _ answers: Answers, _ variable: String, ignoring names: [String] = []
     ) async throws -> [String] {
-        let path = RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
+        let location = RecordingLocation(
+            source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
         var options = RecordingOptions()
         options.ignored = names
-        let session = try RecordingSession(path, options, environment: ["SWIFT_MOCKS_RECORD": variable])
+        let session = try RecordingSession(location, options, environment: ["SWIFT_MOCKS_RECORD": variable])
         await RecordingSession.$current.withValue(session) {
             let app = App(serving: ElizaMock(), forwardingTo: server(answers))
             for text in answers.calls { _ = await app.call(method, [text]) }
         }
-        return session.finishTest(hasFailed: false).map { String("\($0)".dropFirst(path.path.count + 2)) }
+        return session.finish(hasFailed: false).map { String("\($0)".dropFirst(location.path.count + 2)) }
     }
 
     private func server(_ answers: Answers) -> ElizaMock {

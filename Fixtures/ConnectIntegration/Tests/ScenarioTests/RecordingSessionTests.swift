@@ -11,11 +11,11 @@ import Testing
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
     private let server = ElizaMock()
 
-    private var path: RecordingPath {
-        RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
+    private var location: RecordingLocation {
+        RecordingLocation(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
     }
     /// The text of the file; nil without a file.
-    private var text: String? { try? String(contentsOfFile: path.path, encoding: .utf8) }
+    private var text: String? { try? String(contentsOfFile: location.path, encoding: .utf8) }
 
     init() {
         given(server).say(.any).willReturn(.with { $0.sentence = "hi" })
@@ -28,14 +28,14 @@ import Testing
         metadata: [String: String] = [:], options: RecordingOptions = RecordingOptions(), over network: Network? = nil,
         hasFailed: Bool = false
     ) async throws -> (seen: Seen, errors: [String]) {
-        let session = try RecordingSession(path, options, environment: environment)
+        let session = try RecordingSession(location, options, environment: environment)
         let seen = await RecordingSession.$current.withValue(session) {
             let app =
                 network.map { App(serving: ElizaMock(), forwardingOver: $0) }
                 ?? Recorder(place, forwardingTo: server).app
             return await app.call(.say, [sentence], metadata: metadata)
         }
-        return (seen, session.finishTest(hasFailed: hasFailed).map(\.description))
+        return (seen, session.finish(hasFailed: hasFailed).map(\.description))
     }
 
     // MARK: - What is in the file
@@ -67,7 +67,7 @@ import Testing
         let recorded = try await run(Self.recording, calling: "secret", options: options)
         #expect(
             recorded.errors == [
-                "\(path.path): \"sentense\" in redacting is the name of no field and of no metadata. "
+                "\(location.path): \"sentense\" in redacting is the name of no field and of no metadata. "
                     + "The nearest name is \"sentence\""
             ])
         #expect(text == nil)
@@ -94,7 +94,7 @@ import Testing
     @Test func `a call more than recorded is told to repeat the last answer`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
-        let session = try RecordingSession(path, RecordingOptions(), environment: [:])
+        let session = try RecordingSession(location, RecordingOptions(), environment: [:])
         let reports = await failures {
             await RecordingSession.$current.withValue(session) {
                 let app = App(ElizaMock())
@@ -112,7 +112,7 @@ import Testing
             _ = try await run([:])
         } throws: {
             "\($0)"
-                == "\(path.path): there is no recording. Record it: "
+                == "\(location.path): there is no recording. Record it: "
                 + "SWIFT_MOCKS_RECORD=all swift test --filter '\\.f\\(\\)'"
         }
         let missing = try await run(["SWIFT_MOCKS_RECORD": "missing"])
@@ -127,7 +127,7 @@ import Testing
         #expect(old != nil && text == old)
         #expect(
             failed.errors == [
-                "\(path.path): the test has failed, so nothing was recorded: the file is as before. "
+                "\(location.path): the test has failed, so nothing was recorded: the file is as before. "
                     + "Correct the test, and record again"
             ])
     }
@@ -140,18 +140,18 @@ import Testing
         network.fail(.offline)
         let broken = try await run(Self.recording, over: network)
         #expect(old != nil && text == old)
-        #expect(broken.errors.first?.contains("Say: the network failed in place of an answer: ") == true)
+        #expect(broken.errors.first?.contains("Say: no whole answer came: ") == true)
     }
 
     @Test func `a file that does not fit is an error and nothing is forwarded`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         _ = try await run(Self.recording)
-        try Data((text ?? "").replacing("\"hi\"", with: "7").utf8).write(to: URL(fileURLWithPath: path.path))
+        try Data((text ?? "").replacing("\"hi\"", with: "7").utf8).write(to: URL(fileURLWithPath: location.path))
         var errors: [String] = []
         let reports = try await failures { errors = try await run([:]).errors }
         #expect(
             errors.first?.hasPrefix(
-                "\(path.path): calls[0].messages[0].sentence: the recorded message does not fit") == true)
+                "\(location.path): calls[0].messages[0].sentence: the recorded message does not fit") == true)
         #expect(reports.count == 1)
         verify(server).say(.any).called(.once)
     }
@@ -161,7 +161,7 @@ import Testing
         _ = try await run(Self.recording)
         let mocks = CheckedMocks()
         defer { mocks.close() }
-        let session = try RecordingSession(path, RecordingOptions(), environment: [:])
+        let session = try RecordingSession(location, RecordingOptions(), environment: [:])
         mocks.run { RecordingSession.$current.withValue(session) { _ = ElizaMock() } }
         let failures = mocks.finishTest()
         #expect(failures.map(\.check) == [.unusedStubs])

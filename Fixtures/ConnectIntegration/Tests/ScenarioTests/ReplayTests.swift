@@ -89,16 +89,17 @@ import Testing
     @Test func `a mock that a test makes later gets the calls that are left`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let path = RecordingPath(source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
+        let location = RecordingLocation(
+            source: folder.appendingPathComponent("Tests.swift").path, test: "f()", name: nil)
         for mode in [["SWIFT_MOCKS_RECORD": "all"], [:]] {
-            let session = try RecordingSession(path, RecordingOptions(), environment: mode)
+            let session = try RecordingSession(location, RecordingOptions(), environment: mode)
             await RecordingSession.$current.withValue(session) {
                 for sentence in ["first", "second"] {
                     let app = App(serving: ElizaMock(), forwardingTo: server)
                     #expect(await app.call(.say).messages == [sentence])
                 }
             }
-            #expect(session.finishTest(hasFailed: false) == [])
+            #expect(session.finish(hasFailed: false) == [])
         }
         verify(server).say(.any).called(.twice)
     }

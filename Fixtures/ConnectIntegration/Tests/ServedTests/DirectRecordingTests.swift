@@ -204,7 +204,7 @@ import Testing
         #expect {
             try MockRecording(of: mock)
         } throws: {
-            "\($0)".hasPrefix("kinds.v1.KindsService/Single: the network failed in place of an answer: offline")
+            "\($0)".hasPrefix("kinds.v1.KindsService/Single: no whole answer came: offline")
         }
     }
 

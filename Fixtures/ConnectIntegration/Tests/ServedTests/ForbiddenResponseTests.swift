@@ -61,6 +61,6 @@ import Testing
             #expect(mock.streams.map { $0.outcome?.code == .ok } == [false])
         }
         let error = #expect(throws: MockRecordingError.self) { try MockRecording(of: mock) }
-        #expect(error.map { "\($0)" }?.contains("\(method): the network failed in place of an answer: ") == true)
+        #expect(error.map { "\($0)" }?.contains("\(method): no whole answer came: ") == true)
     }
 }

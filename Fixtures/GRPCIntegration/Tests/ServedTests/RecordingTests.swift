@@ -234,7 +234,7 @@ import Testing
         #expect {
             try MockRecording(of: mock)
         } throws: {
-            "\($0)".contains("/GetUser: the network failed in place of an answer: ")
+            "\($0)".contains("/GetUser: no whole answer came: ")
         }
     }
 

@@ -1,5 +1,5 @@
-/// The recorded form of a failure.
-@_spi(Adapters) public struct RecordedFailure: Sendable {
+/// The parts of a failure, as a recording has them.
+@_spi(Adapters) public struct FailureParts: Sendable {
     /// The number of the code.
     public var code: Int
     /// The text.
@@ -28,11 +28,11 @@
 // The defaults, for a library that can't record the details of its failures.
 @_spi(Adapters) extension RPCLibrary {
     /// A failure without its code and its text.
-    public static func recorded(_ failure: Failure) -> RecordedFailure {
-        RecordedFailure(code: StatusCode.unknown.number, message: nil, metadata: [])
+    public static func parts(of failure: Failure) -> FailureParts {
+        FailureParts(code: StatusCode.unknown.number, message: nil, metadata: [])
     }
     /// A call without an answer.
-    public static func failure(from recorded: RecordedFailure) -> Failure { failure(.unimplemented, "not recordable") }
+    public static func failure(from parts: FailureParts) -> Failure { failure(.unimplemented, "not recordable") }
     /// None.
     public static func metadata(_ fields: [MetadataField]) -> Metadata { [:] }
 }

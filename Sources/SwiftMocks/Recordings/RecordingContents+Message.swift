@@ -1,29 +1,31 @@
 import Foundation
 import SwiftProtobuf
 
-/// A message of a recorded call, without its type.
-struct RecordedMessage: Sendable, Equatable {
-    enum Form: Sendable, Equatable {
-        /// The text of the message as JSON.
-        case json(Data)
-        /// The bytes of a message that would not come back equal from JSON.
-        case bytes(Data)
-    }
+extension RecordingContents {
+    /// A message of a recorded call, without its type.
+    struct Message: Sendable, Equatable {
+        enum Form: Sendable, Equatable {
+            /// The text of the message as JSON.
+            case json(Data)
+            /// The bytes of a message that would not come back equal from JSON.
+            case bytes(Data)
+        }
 
-    var form: Form
-    /// The number of the client's messages that it follows; nil if the client had closed its side.
-    var afterInputs: Int?
-    /// The milliseconds since the server's previous event, or since the call began.
-    var pause: Int?
+        var form: Form
+        /// The number of the client's messages that it follows; nil if the client had closed its side.
+        var afterInputs: Int?
+        /// The milliseconds since the server's previous event, or since the call began.
+        var pause: Int?
 
-    init(_ form: Form, afterInputs: Int? = nil, pause: Int? = nil) {
-        self.form = form
-        self.afterInputs = afterInputs
-        self.pause = pause
+        init(_ form: Form, afterInputs: Int? = nil, pause: Int? = nil) {
+            self.form = form
+            self.afterInputs = afterInputs
+            self.pause = pause
+        }
     }
 }
 
-extension RecordedMessage {
+extension RecordingContents.Message {
     /// Creates the recorded form of a message.
     init(of message: any SwiftProtobuf.Message) {
         self.init(Self.json(of: message).map(Form.json) ?? .bytes(Data(message.orderedBytes)))

@@ -1,27 +1,30 @@
 // How recordings answer a call that no statement answers.
 
 extension MockCall {
-    /// Returns the answer of the mock's recordings; nil if it has none. A call of any kind gets the
-    /// answer of the newest one that has it.
+    /// Takes a recorded call, whose answer is returned, or reports that there is none; nil if the
+    /// mock has no recordings. A call of any kind gets the answer of the newest one that has it.
     /// - Parameter recordings: the newest first.
-    func answer(of recordings: [Replay]) -> ChosenAnswer? {
+    func takeAnswer(of recordings: [Replay]) -> ChosenAnswer? {
         if recordings.isEmpty { return nil }
-        let rpc = Replay.RPC(Library.self, path: opening.listedRPC?.path ?? "")
+        let key = Replay.BookKey(Library.self, path: opening.listedRPC?.path ?? "")
         if kind.hasManyRequests {
-            let replays = recordings.filter { $0.hasCalls(of: rpc) }
-            if let newest = replays.first { return conversation(rpc, replays, newest) }
-            return unrecordedAnswer(UnrecordedCall(inputs: [], rpc: rpc, replays: recordings))
+            let replays = recordings.filter { $0.hasCalls(of: key) }
+            if let newest = replays.first { return conversation(key, replays, newest) }
+            return unrecordedAnswer(UnrecordedCall(inputs: [], key: key, replays: recordings))
         }
         let request = core.request(of: opening)
-        if let taken = recordings.take(CollectionOfOne(request), of: rpc) { return replayedAnswer(taken) }
-        return unrecordedAnswer(UnrecordedCall(inputs: [request], rpc: rpc, replays: recordings))
+        if let taken = recordings.take(CollectionOfOne(request), of: key) { return replayedAnswer(taken) }
+        return unrecordedAnswer(UnrecordedCall(inputs: [request], key: key, replays: recordings))
     }
 
-    private func conversation(_ rpc: Replay.RPC, _ replays: [Replay], _ newest: Replay) -> ChosenAnswer {
+    // The closures below get this call again, because a call that retains its answer must not be
+    // captured by it. The call has the type of this library, so the casts don't fail.
+
+    private func conversation(_ key: Replay.BookKey, _ replays: [Replay], _ newest: Replay) -> ChosenAnswer {
         ChosenAnswer(
             answer: .server { call, context in
                 guard let call: MockCall<Library> = context.typed(call) else { return }
-                var conversation = ReplayedConversation(call: call, rpc: rpc, replays: replays)
+                var conversation = ReplayedConversation(call: call, key: key, replays: replays)
                 try await conversation.run()
             }, answerer: .recording("the recording \(newest.recording.name)"))
     }
@@ -30,7 +33,10 @@ extension MockCall {
         let recorded = taken.call
         var chosen = ChosenAnswer(answer: .others, answerer: taken.answerer)
         if let answer = recorded.answer {
+            // The messages of a stream with steps are recorded when they are delivered, and those of
+            // other streams when they are sent. A replayed call with one response has its reply.
             if kind == .serverStream { core.recordReplay(metadata: recorded.metadata, on: opening) }
+            // Unwraps the pause.
             _ = chosen.add(answer, by: taken.answerer)
             return chosen
         }
@@ -42,8 +48,14 @@ extension MockCall {
     }
 
     private func unrecordedAnswer(_ call: UnrecordedCall) -> ChosenAnswer {
-        report(call)
+        leaveToPolicy(call)
         return policyAnswer(because: UnrecordedCall.reason)
+    }
+
+    /// Records that the policy answers a call without an equal recorded one, and reports that.
+    func leaveToPolicy(_ unrecorded: UnrecordedCall) {
+        core.recordAnswerer(.policy(core.policy), of: opening, isSettled: false)
+        core.reports.unrecorded(opening, unrecorded)
     }
 
     /// Sends an event of a recorded call, and records it as sent by a server. The departure of the
@@ -70,9 +82,9 @@ extension MockCore {
     /// counts as sent by a server.
     fileprivate func recordReplay(metadata: (any Sendable)?, on opening: Event) {
         withState { state in
-            guard let served = state.log.facts(of: opening)?.served else { return }
-            served.serverMetadata = metadata
-            served.isReplayed = true
+            guard let remote = state.log.facts(of: opening)?.remote else { return }
+            remote.serverMetadata = metadata
+            remote.isReplayed = true
         }
     }
 }

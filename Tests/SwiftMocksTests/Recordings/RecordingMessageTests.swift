@@ -5,9 +5,9 @@ import Testing
 @testable import SwiftMocks
 
 /// How messages are kept: as JSON, unless that loses something.
-@Suite struct RecordedMessageTests {
+@Suite struct RecordingMessageTests {
     private func isJSON(_ message: any SwiftProtobuf.Message) -> Bool {
-        if case .json = RecordedMessage(of: message).form { true } else { false }
+        if case .json = RecordingContents.Message(of: message).form { true } else { false }
     }
 
     @Test func `what JSON keeps is JSON`() throws {
@@ -20,14 +20,14 @@ import Testing
             Google_Protobuf_FileDescriptorProto.with { $0.messageType = [.with { $0.name = "A" }] },
         ]
         for value in values {
-            let form = RecordedMessage(of: value)
+            let form = RecordingContents.Message(of: value)
             #expect(isJSON(value) == true, "\(value)")
             #expect(try decoded(form, type(of: value)).isEqualTo(message: value))
         }
     }
 
     private func decoded(
-        _ form: RecordedMessage, _ type: any SwiftProtobuf.Message.Type
+        _ form: RecordingContents.Message, _ type: any SwiftProtobuf.Message.Type
     ) throws -> any SwiftProtobuf.Message {
         try form.decoded(as: type)
     }
@@ -38,7 +38,7 @@ import Testing
         let nothing = Google_Protobuf_Any.with { ($0.typeURL, $0.value) = ("a/unknown.Type", Data([8, 1])) }
         let null = Google_Protobuf_Value(nilLiteral: ())
         for value in [unknown, below, nothing, null] as [any SwiftProtobuf.Message] {
-            let form = RecordedMessage(of: value)
+            let form = RecordingContents.Message(of: value)
             #expect(isJSON(value) == false, "\(value)")
             #expect(try decoded(form, type(of: value)).isEqualTo(message: value))
         }
@@ -49,7 +49,7 @@ import Testing
 
     @Test func `a message is JSON of its fields`() throws {
         let field = Google_Protobuf_FieldDescriptorProto.with { ($0.name, $0.type) = ("a", .bool) }
-        #expect(RecordedMessage(of: field).json.text == #"{"name":"a","type":"TYPE_BOOL"}"#)
+        #expect(RecordingContents.Message(of: field).json.text == #"{"name":"a","type":"TYPE_BOOL"}"#)
     }
 
     @Test func `a message with an extension is bytes`() throws {
@@ -70,13 +70,13 @@ import Testing
     @Test func `keys of maps are in order`() {
         let message = Google_Protobuf_Struct(fields: ["b": "1", "a": "2", "c": "3"])
         let text = #"{"a":"2","b":"1","c":"3"}"#
-        #expect(RecordedMessage(of: message).json.text == text)
+        #expect(RecordingContents.Message(of: message).json.text == text)
         let list = Google_Protobuf_ListValue(values: [.init(structValue: message)])
-        #expect(RecordedMessage(of: list).json.text == "[\(text)]")
+        #expect(RecordingContents.Message(of: list).json.text == "[\(text)]")
     }
 
     @Test func `a number that is not equal to itself comes back`() throws {
-        #expect(RecordedMessage(of: Google_Protobuf_DoubleValue(.nan)).json == .string("NaN"))
+        #expect(RecordingContents.Message(of: Google_Protobuf_DoubleValue(.nan)).json == .string("NaN"))
     }
 
     @Test func `a field that does not fit is named`() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocks
 
-@Suite struct RecordingPathTests {
+@Suite struct RecordingLocationTests {
     @Test(
         arguments: [
             ("showsRooms()", nil, "showsRooms.json"), ("`shows all rooms`()", nil, "shows all rooms.json"),
@@ -11,13 +11,13 @@ import Testing
             ("f()", "../../etc", "%..%2F..%2Fetc.json"), ("f()", "", "%.json"), ("f()", "50%", "50%25.json"),
         ] as [(String, String?, String)])
     func `the file is beside that of the test`(test: String, name: String?, end: String) {
-        let path = RecordingPath(source: "/tests/RoomTests.swift", test: test, name: name)
+        let path = RecordingLocation(source: "/tests/RoomTests.swift", test: test, name: name)
         #expect(path.path == "/tests/__Recordings__/RoomTests/" + end)
     }
 
     @Test func `different names have different files`() {
         let names = ["a b", "a-b", "a/b", "a%2Fb", "a:b", "", "%", ".", "é"]
-        let paths = names.map { RecordingPath(source: "/t/A.swift", test: "f(x:)", name: $0).path }
+        let paths = names.map { RecordingLocation(source: "/t/A.swift", test: "f(x:)", name: $0).path }
         #expect(Set(paths).count == names.count)
     }
 
@@ -27,7 +27,7 @@ import Testing
             (["A", "B"], "`it's a test`()", #" --filter '\.A/B/`it'\''s a test`\(\)'"#), ([], "", ""),
         ] as [([String], String, String)])
     func `the suggestion is the command that records this test alone`(suites: [String], test: String, filter: String) {
-        let path = RecordingPath(source: "/t/A.swift", test: test, suites: suites, name: "x")
+        let path = RecordingLocation(source: "/t/A.swift", test: test, suites: suites, name: "x")
         #expect(path.suggestion == "record it: SWIFT_MOCKS_RECORD=all swift test" + filter)
     }
 
@@ -38,8 +38,8 @@ import Testing
         #expect(throws: MockRecordingError("there is no recording", file: url.path, suggestion: "record it")) {
             try MockRecording(contentsOf: url, suggestion: "record it")
         }
-        try MockRecording(file: Sample.file()).write(to: url)
-        try MockRecording(file: Sample.file()).write(to: url)
+        try MockRecording(Sample.contents()).write(to: url)
+        try MockRecording(Sample.contents()).write(to: url)
         #expect(try String(contentsOf: url, encoding: .utf8) == Sample.text)
         try Data("{\"version\": 1, \"calls\": 7}".utf8).write(to: url)
         #expect {
@@ -50,7 +50,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: url.deletingLastPathComponent().path) == ["b.json"])
         // A folder has the name.
         #expect(throws: MockRecordingError.self) {
-            try MockRecording(file: Sample.file()).write(to: folder.appendingPathComponent("a"))
+            try MockRecording(Sample.contents()).write(to: folder.appendingPathComponent("a"))
         }
     }
 }

@@ -2,7 +2,7 @@ import Dispatch
 
 /// The state of a call that is served, or may be forwarded. The records of other calls have no room
 /// for it.
-final class ServedFacts {
+final class RemoteFacts {
     /// How the call reached the mock; nil if the code under test called the mock itself.
     let transport: TransportInfo?
     /// Forwards the call to the real server, before the policy answers it; nil without a real
@@ -17,8 +17,8 @@ final class ServedFacts {
     private(set) var moments: [ServerMoment] = []
     /// Whether the call went to a real server. Only such calls get into a recording.
     var isForwarded = false
-    /// Whether the steps of a recorded call answer, so that each received message is one of the
-    /// server's.
+    /// Whether the steps of a recorded call answer: each delivered message is then added to
+    /// `serverMessages`.
     var isReplayed = false
     /// Why no server has answered a call that was forwarded; nil if one did.
     var networkFault: String?

@@ -1,5 +1,6 @@
-/// The recorded calls of a file. It belongs to no RPC library, and has no types of messages.
-struct RecordingFile: Sendable, Equatable {
+/// The recorded calls of a file, or for one. They belong to no RPC library, and have no types of
+/// messages.
+struct RecordingContents: Sendable, Equatable {
     /// The version of the format. Files of other versions are rejected.
     static let version = 1
 
@@ -10,11 +11,11 @@ struct RecordingFile: Sendable, Equatable {
 
     struct Call: Sendable, Equatable {
         /// The path of the rpc without its first slash: `eliza.v1.ElizaService/Say`.
-        var rpc: String
-        var inputs: [RecordedMessage] = []
+        var path: String
+        var inputs: [Message] = []
         /// The metadata before the messages; nil if there were none.
-        var metadata: RecordedMetadata?
-        var messages: [RecordedMessage] = []
+        var metadata: Metadata?
+        var messages: [Message] = []
         /// Nil if the client left the call before the server ended it.
         var end: End?
     }
@@ -25,13 +26,13 @@ struct RecordingFile: Sendable, Equatable {
         var afterInputs: Int?
         var code = StatusCode.ok
         /// The details of a failure.
-        var details: [RecordedMessage]?
+        var details: [Message]?
         /// The metadata of a failure; nil if they are those after the messages.
-        var errorMetadata: RecordedMetadata?
+        var errorMetadata: Metadata?
         /// The text of a failure.
         var message: String?
         /// The metadata after the messages.
-        var metadata: RecordedMetadata?
+        var metadata: Metadata?
         /// The milliseconds since the server's previous event, or since the call began.
         var pause: Int?
     }

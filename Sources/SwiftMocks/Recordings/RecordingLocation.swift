@@ -2,7 +2,7 @@ import Foundation
 
 /// The place of a test's recording: `__Recordings__/<source file>/<name>.json`, beside the file of
 /// the test.
-package struct RecordingPath: Sendable {
+package struct RecordingLocation: Sendable {
     let url: URL
     /// How to make the file again.
     package let suggestion: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftMocks
 
-@Suite struct RecordedDifferenceTests {
+@Suite struct JSONDifferenceTests {
     private func differences(_ recorded: JSON?, _ other: JSON?) -> [String] {
         JSONDifference.all(recorded, other).map { $0.text() }
     }
@@ -27,9 +27,9 @@ import Testing
     }
 
     @Test func `bytes differ as a whole`() {
-        let one = RecordedMessage(.bytes(Data([1]))).json
+        let one = RecordingContents.Message(.bytes(Data([1]))).json
         #expect(differences(one, one) == [])
-        let two = RecordedMessage(.bytes(Data([2]))).json
+        let two = RecordingContents.Message(.bytes(Data([2]))).json
         #expect(differences(one, two) == [#"the message: recorded "AQ==", sent "Ag==""#])
         #expect(differences(one, .object([])) == [#"the message: recorded "AQ==", sent {}"#])
     }
