@@ -121,10 +121,12 @@ protocol FaultHolder: ScopeMember {
 
 extension FaultyNetwork: FaultHolder {
     func unusedFaults(of scopes: [TestScope.ID?]) -> [MockReport] {
-        let state = state.value
-        return (state.endedRules + state.rules).compactMap { rule in
-            guard scopes.contains(where: { $0 === rule.scope }), let fault = rule.unused(after: state.methods)
-            else { return nil }
+        // Calls that the test has left behind may go on.
+        let faults = state.withLock { state in
+            (state.endedRules + state.rules).filter { rule in scopes.contains { $0 === rule.scope } }
+                .compactMap { rule in rule.unused(after: state.methods).map { (rule: rule, text: $0) } }
+        }
+        return faults.map { rule, fault in
             let text = ReportText(
                 headline: "the test has ended, and \(fault)",
                 wanted: [rule.times.map { "\(counted($0, "call")) that it breaks" } ?? "a call that it breaks"],

@@ -140,6 +140,26 @@ struct CrowdTests {
         #expect(reports.count == rounds && reports.allSatisfy { $0.text.contains("closest   stub at") })
     }
 
+    /// A test may end before the calls that it has made.
+    @Test func `faults are used and switched off while it is checked that they were used`() async {
+        for _ in 0..<50 {
+            let network = FaultyNetwork<NotesLibrary>(name: "Network")
+            let site = CallSite(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+            network.fail(.offline, times: 100, at: site, where: nil)
+            await withTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 {
+                    group.addTask {
+                        network.finish(network.open(NetworkCall(.init(service: "other.Service", method: "Find"))))
+                    }
+                    group.addTask { #expect(network.unusedFaults(of: [nil]).count <= 1) }
+                }
+                group.addTask { network.recover() }
+            }
+            // A fault that was switched off is not reported.
+            #expect(network.unusedFaults(of: [nil]).isEmpty)
+        }
+    }
+
     @Test func `calls, stubs, actions, checks and resets may come at once`() async {
         let client = Client(policy: .relaxed)
         let answers = Locked<[Code]>([])
