@@ -4,7 +4,7 @@ struct RPCIdentity: Sendable {
     let kind: CallKind
 
     /// The usual name of an rpc in Swift: the last part of the path, with a small first letter. The
-    /// generator leaves it out of an rpc: see `isKnownByPath` in `RecordedRPC.swift`.
+    /// generator leaves it out of an rpc: see `isKnownByPath` in `ListedRPC.swift`.
     static func usualName(_ path: String) -> String {
         let method = path.split(separator: "/").last ?? ""
         return method.prefix(1).lowercased() + method.dropFirst()
