@@ -58,8 +58,8 @@
 // - complete: a stream ends with the status ok.
 // - cancel: the client cancels a call.
 // - leave: a client stops reading.
-// - let go: a client that stops reading lets the mock do what needs no client. Then the call is
-//   cancelled.
+// - let go: a client that stops reading lets the mock do what waits for nothing: neither for the
+//   client, nor for a time, a gate or a fake server. Then the call is cancelled.
 // - end: only the public `end()` of a rule.
 // - wait…: a task suspends for a gate, a clock, room, or a decision.
 // - arrive: a part of a call gets through a faulty network.

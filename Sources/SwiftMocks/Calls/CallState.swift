@@ -48,9 +48,9 @@ struct CallState {
     var server: Task<Void, Never>?
     var work: Task<Void, Never>?
     var alarm: Task<Void, Never>?
-    /// Whether the client reads no further, so that the call is cancelled when only the client
-    /// could advance it.
-    var leavesOnceIdle = false
+    /// Whether the client reads no further, so that the call is cancelled as soon as ``hasNext`` is
+    /// false.
+    var isLetGo = false
     /// Called once the end is recorded.
     var whenOver: (@Sendable () -> Void)?
 
@@ -182,6 +182,14 @@ extension CallState {
         case nothing
         /// The end, which must be delivered on a queue.
         case endOnQueue
+    }
+
+    /// Whether something is there for a consumer that looks now. It is not while the answer waits,
+    /// whatever for, or a fake server is at work.
+    var hasNext: Bool {
+        if let end { return end.stage == .recorded }
+        guard let run, !run.isPaused, !run.isBusy else { return false }
+        return run.first != nil
     }
 
     /// Removes and returns what an `async` consumer does next.

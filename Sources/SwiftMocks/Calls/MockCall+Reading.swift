@@ -58,7 +58,8 @@ extension MockCall {
         finish(outcome(.unimplemented, because: "the call has other types than its answer"))
     }
 
-    /// Returns what ``next(as:)`` does, without its types.
+    /// Returns the next event, as soon as there is one; nil after the end, and when the task is
+    /// cancelled. Its messages have no types.
     package func nextEvent() async -> CallEvent? {
         var limit: ProgressLimit?
         while true {
@@ -70,7 +71,8 @@ extension MockCall {
         }
     }
 
-    /// Returns what ``nextEvent()`` does if it is there already; nil if it must be waited for.
+    /// Returns the next event if it is there; nil if there is none yet, and after the end. Returns
+    /// nil also after an input without steps, which counts as a change: look again.
     package func eventNow() -> CallEvent? {
         while true {
             switch locked({ $0.next() }) {
@@ -78,8 +80,8 @@ extension MockCall {
                 recordDelivery(of: event, isOffer: isOffer)
                 return event
             case .lateMetadata: reportLateMetadata()
-            // A client that writes messages without steps for ever may leave no moment without
-            // work.
+            // Otherwise, a client that writes messages without steps for ever would keep the
+            // thread.
             case .work(let step, let script): if !perform(step, of: script) { return nil }
             case .nothing, .endOnQueue: return nil
             }

@@ -9,9 +9,10 @@ struct ProgressLimit {
 extension MockCall {
     // MARK: - The reader
 
-    /// Suspends until the call changes. Returns false if the consumer was cancelled.
+    /// Suspends until the call changes. Before that, cancels a call that was let go, and ends one
+    /// that makes no progress. Returns false if the consumer was cancelled.
     func waitForChange(past version: Int, with limit: inout ProgressLimit?) async -> Bool {
-        if locked({ $0.leavesOnceIdle }) { cancel() }
+        if locked({ $0.isLetGo && !$0.hasNext }) { cancel() }
         finishIfOverdue(&limit)
         if let limit { setAlarm(to: limit.deadline) }
         return await changes.wait(past: version) == .changed

@@ -56,11 +56,17 @@ extension MockCall {
         if isOver { locked { $0.whenOver.take() }?() }
     }
 
-    /// Cancels the call as soon as its script has done what does not depend on the client, which
-    /// reads no further.
-    package func leaveOnceIdle() {
-        locked { $0.leavesOnceIdle = true }
+    /// Cancels the call as soon as nothing is there for the task that reads it, because the client
+    /// reads no further. An answer that waits, or a fake server at work, is cancelled, as a real
+    /// server would be.
+    package func letGo() {
+        locked { $0.isLetGo = true }
         changes.notify()
+    }
+
+    /// Does what a call that is let go still does, for a client without a task that reads it.
+    package func performWhatIsThere() {
+        while locked({ $0.hasNext }) { _ = eventNow() }
     }
 
     /// Whether no answer is chosen yet.

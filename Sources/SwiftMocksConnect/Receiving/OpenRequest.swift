@@ -7,8 +7,8 @@
         /// Nil if the request has gone as a whole.
         let stream: RequestCallbacks<Data>?
         let cancel: @Sendable () -> Void
-        /// Lets the request go, because the client reads no further. A mock still does what does
-        /// not depend on its client, so that a script that is done has ended.
+        /// Lets the request go, because the client reads no further. A mock still does what waits
+        /// for nothing, so that a script that is done has ended. Then its call is cancelled.
         let letGo: @Sendable () -> Void
 
         init(

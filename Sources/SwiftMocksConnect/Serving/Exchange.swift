@@ -43,8 +43,8 @@
 
         package func cancel() { stop(with: nil) }
 
-        /// Lets the call go, because the client reads no further. The mock does what does not
-        /// depend on its client.
+        /// Lets the call go, because the client reads no further. The mock does what waits for
+        /// nothing.
         func letGo() {
             stop.letGo()
             input.finish()

@@ -84,7 +84,7 @@
                 server.report(error, path: "/\(head.path)")
                 stop.turnOn(error)
             }
-            if stop.isOn { cancel() } else if stop.isLetGo { call.leaveOnceIdle() }
+            if stop.isOn { cancel() } else if stop.isLetGo { call.letGo() }
         }
 
         /// Returns whether the response is complete.

@@ -87,6 +87,13 @@
 
         func leave() { call.leave(as: status()) }
 
+        /// Does what waits for nothing. Further messages of the client are dropped, so that one
+        /// that writes for ever does not keep the thread.
+        func letGo() {
+            state.withLock { $0.acceptsMessages = false }
+            call.performWhatIsThere()
+        }
+
         // MARK: - The client
 
         /// Forwards a part that the client sends after the metadata. Returns whether a writer must
@@ -127,7 +134,8 @@
             return try part(await call.nextEvent())
         }
 
-        /// Returns what `next()` does if it is there already; nil if it must be waited for.
+        /// Returns the next part if it is there; nil if there is none yet, and when `next()` must be
+        /// called to look for it.
         func nextNow() throws -> Part? {
             if call.kind.hasOneResponse || state.withLock({ $0.parts == nil }) { return nil }
             return try part(call.eventNow())

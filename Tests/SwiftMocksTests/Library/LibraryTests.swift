@@ -172,6 +172,40 @@ struct LibraryTests {
         #expect(failed.result == .failure(error) && failed.initialMetadata == nil && failed.code == 7)
     }
 
+    /// What is there is done, whatever the number of inputs without steps before it.
+    @Test func `a call that is let go does what its client has sent`() async {
+        for hasReader in [true, false] {
+            given(notes).chat().onInput(.value("a"), .message("b")).onClose(.message("c"), .completed(0, [:]))
+            let chat = notes.chat()
+            for input in ["", "a", "", ""] { chat.receive(input) }
+            chat.close()
+            if hasReader {
+                chat.letGo()
+                while await chat.nextEvent() != nil {}
+            } else {
+                chat.performWhatIsThere()
+            }
+            #expect(calls(of: notes).chat().last?.outcome?.code == 0)
+        }
+        verify(notes).chat().cancelled().called(.never)
+    }
+
+    @Test func `a call that is let go is cancelled where its answer waits`() async {
+        given(notes).chat().onOpen(.message("a"), .delay(.seconds(1000)), .message("b"))
+            .chat().willServe { server in
+                try await server.send("a")
+                await until { Task.isCancelled }
+            }
+        for _ in 0..<2 {
+            let chat = notes.chat()
+            chat.letGo()
+            var events = 0
+            while await chat.nextEvent() != nil { events += 1 }
+            #expect(events <= 2)
+        }
+        #expect(calls(of: notes).chat().map { $0.outcome?.code } == [1, 1])
+    }
+
     @Test func `a client that goes wrong ends its stream`() async {
         given(notes).chat().onClose(.completed(0, [:]))
         let chat = notes.chat()

@@ -123,6 +123,24 @@ import Testing
     }
 
     @Test(arguments: [NetworkFault.truncatedMessage(), .brokenStream()])
+    func `an answer that waits, or a fake server at work, is cancelled when its response breaks`(
+        _ fault: NetworkFault
+    ) async {
+        given(eliza).introduce(.any).willStream(.message(.init()), .wait(for: Gate()))
+            .introduce(.any).willServe { server in
+                try await server.send(.init())
+                await withTaskCancellationHandler {
+                    for await _ in AsyncStream<Never>.makeStream().stream {}
+                } onCancel: {
+                }
+            }
+        network.fail(fault)
+        for _ in 0..<2 { _ = await app.call(.introduce) }
+        await eventually { calls(of: eliza).introduce(.any).allSatisfy { $0.outcome != nil } }
+        #expect(calls(of: eliza).introduce(.any).map { $0.outcome?.code } == [cancelled, cancelled])
+    }
+
+    @Test(arguments: [NetworkFault.truncatedMessage(), .brokenStream()])
     func `a stream that waits for its client is cancelled when its response breaks`(_ fault: NetworkFault) async {
         given(eliza).converse().onOpen(.message(.with { $0.sentence = "a" }), .hold)
         network.fail(fault)

@@ -156,6 +156,22 @@ import Testing
         #expect(Requests.envelopes(first + rest).map(\.flag) == [0, 0, 2])
     }
 
+    @Test(arguments: [NetworkFault.truncatedMessage(), .brokenStream()])
+    func `a script takes what its client has sent, though its response breaks`(_ fault: NetworkFault) async throws {
+        let gate = Gate()
+        given(mock).talk().onOpen(.wait(for: gate), .message(answer("a")))
+            .onInput(.field(\.text, "none"), .complete()).onClose(.complete())
+        network.fail(fault)
+        let stream = RawStream(network, Requests.request("Talk", "application/connect+json"))
+        // No steps follow from them, and the response breaks while they are taken.
+        for _ in 0..<2_000 { stream.request.sendData(Requests.envelope(Data("{}".utf8))) }
+        stream.request.sendClose()
+        gate.open()
+        _ = await stream.response()
+        await verify(mock).talk().finished().calledEventually()
+        #expect(mock.outcomes == [.ok])
+    }
+
     // MARK: - Before a real client
 
     @Test func `a request that never leaves does not reach the real client`() async {

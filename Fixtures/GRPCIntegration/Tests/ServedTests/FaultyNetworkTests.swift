@@ -140,6 +140,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [NetworkFault.truncatedMessage(), .brokenStream()])
+    func `a script takes what its client has sent, though its response breaks`(_ fault: NetworkFault) async throws {
+        let chat = Chat.ClientMock()
+        given(chat).chat().onInput(.field(\.text, "hi"), .message(.init())).onClose(.complete())
+        let network = FaultyTransport(MockTransport(serving: chat))
+        network.fail(fault)
+        let descriptor = MethodDescriptor(fullyQualifiedService: "demo.chat.v1.ChatService", method: "Chat")
+        try await network.withStream(descriptor: descriptor, options: .defaults) { stream, _ in
+            try await stream.outbound.write(.metadata([:]))
+            // No step follows from the last one.
+            for text in ["hi", "bye"] {
+                let message = Demo_Chat_V1_ChatMessage.with { $0.text = text }
+                try await stream.outbound.write(.message(message.serializedBytes()))
+            }
+            await stream.outbound.finish()
+            for try await _ in stream.inbound {}
+        }
+        #expect(calls(of: chat).chat().map { $0.outcome?.code } == [.ok])
+    }
+
     /// The code of the error that `body` throws; nil if it throws none.
     private func code(_ body: () async throws -> Void) async -> RPCError.Code? {
         do {
