@@ -6,10 +6,13 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         /// The number of messages of the response so far.
         var messages = 0
         var isCutOff = false
+        var isCancelled = false
         /// Called once, when the call is cut off.
         var whenCutOff: (@Sendable () -> Void)?
         /// Called once, when the client gets nothing more of the response.
         var whenLetGo: (@Sendable () -> Void)?
+
+        var isConnected: Bool { !isCutOff && !isCancelled }
     }
 
     /// What the closures of faults get, when the call is opened.
@@ -25,8 +28,15 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
 
     package var fault: NetworkFault? { state.withLock { $0.fault } }
 
-    /// Whether the device has gone offline, or the client has left.
+    /// Whether the network has cut the call off: the device has gone offline, or the gate of a slow
+    /// body has stayed shut.
     package var isCutOff: Bool { state.withLock { $0.isCutOff } }
+
+    /// Whether the client has cancelled the call.
+    package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Whether the call is neither cut off nor cancelled.
+    package var isConnected: Bool { state.withLock { $0.isConnected } }
 
     func choose(_ fault: NetworkFault?) {
         guard let fault else { return }
@@ -57,6 +67,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         if isCutOff { body() }
     }
 
+    /// Cuts the call off, as the network does. Nothing of the response arrives any more, and a
+    /// request that is being opened does not leave the device.
     package func cutOff() {
         let body = state.withLock { state in
             state.fault = .offline
@@ -65,6 +77,12 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         }
         changes.notify()
         body?()
+    }
+
+    /// Must be called when the client cancels a call that an adapter reads by ``whileConnected(_:)``.
+    package func cancel() {
+        state.withLock { $0.isCancelled = true }
+        changes.notify()
     }
 
     /// Calls `body` when ``letGo()`` is called. Only the last one counts.
@@ -91,6 +109,7 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     package func arrival(of part: NetworkFault.Part) -> NetworkFault.Arrival {
         state.withLock { state in
             if part == .message { state.messages += 1 }
+            guard state.isConnected else { return .lost }
             switch (state.fault?.kind, part) {
             case (.offline, _), (.replyLost, .end), (.brokenStream, .end): return .lost
             case (.brokenStream(let limit), .message) where state.messages > limit: return .lost
@@ -102,23 +121,23 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         }
     }
 
-    /// Returns the result of `work`; nil if the call is cut off, or the task cancelled, before.
+    /// Returns the result of `work`; nil if the call is cut off or cancelled, or the task is
+    /// cancelled, before.
     package func whileConnected<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value?
     ) async rethrows -> Value? {
-        try await run(while: { $0?.isOffline != true }, work)
+        try await run(while: { $0.isConnected }, work)
     }
 
-    /// Returns the result of `work`; nil if `condition` ceases to hold for the fault, or the task
-    /// is cancelled, before.
+    /// Returns the result of `work`; nil if `condition` ceases to hold, or the task is cancelled,
+    /// before.
     private func run<Value: Sendable>(
-        while condition: @escaping @Sendable (NetworkFault?) -> Bool,
-        _ work: @escaping @Sendable () async throws -> Value?
+        while condition: @escaping @Sendable (State) -> Bool, _ work: @escaping @Sendable () async throws -> Value?
     ) async rethrows -> Value? {
         try await withThrowingTaskGroup(of: Value?.self) { group in
             group.addTask { try await work() }
             group.addTask {
-                _ = await self.changes.wait { !condition(self.fault) }
+                _ = await self.changes.wait { !condition(self.state.value) }
                 return nil
             }
             defer { group.cancelAll() }
@@ -129,11 +148,11 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and
     /// cuts the call off.
     /// - Parameter isFirst: whether the piece does not wait for the gate.
-    /// - Returns: the number of bytes of the piece at most; nil if the call is cut off, or the task
-    ///   cancelled.
+    /// - Returns: the number of bytes of the piece at most; nil if the call is cut off or cancelled,
+    ///   or the task is cancelled.
     package func nextPiece(isFirst: Bool = false) async -> Int? {
-        guard case .slowBody(let bytes, let pause, let gate)? = fault?.kind else { return isCutOff ? nil : .max }
-        let forgotten = await run(while: { $0?.isOffline == false }) { [limits = network.limits] in
+        guard case .slowBody(let bytes, let pause, let gate)? = fault?.kind else { return isConnected ? .max : nil }
+        let forgotten = await run(while: { $0.isConnected && $0.fault != nil }) { [limits = network.limits] in
             await limits.wait(for: Pause(delay: pause, gate: isFirst ? nil : gate))
         }
         if case .shut(let gate) = forgotten {
@@ -143,6 +162,6 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
                 hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
             cutOff()
         }
-        return isCutOff || Task.isCancelled ? nil : gate?.isOpen == true ? .max : max(1, bytes)
+        return !isConnected || Task.isCancelled ? nil : gate?.isOpen == true ? .max : max(1, bytes)
     }
 }

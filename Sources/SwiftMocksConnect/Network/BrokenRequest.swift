@@ -20,17 +20,15 @@
             if let page = HTTPResponse(inPlaceOfServer: fault, real) { return answer(with: page) }
             let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
             let server = real.open(received)
-            let hasLeft = Locked(false)
             Task {
                 let end = await receive(parts)
                 call.finish()
-                if call.isCutOff { server.cancel() } else if !end.isOfServer { server.letGo() }
-                real.callbacks.finish(hasLeft.value ? .canceled : end.response, end.metrics)
+                if !call.isConnected { server.cancel() } else if !end.isOfServer { server.letGo() }
+                real.callbacks.finish(call.isCancelled ? .canceled : end.response, end.metrics)
             }
             let cancel: @Sendable () -> Void = {
-                hasLeft.value = true
+                call.cancel()
                 server.cancel()
-                call.cutOff()
             }
             let stream = server.stream.map { stream in
                 RequestCallbacks<Data>(
@@ -41,16 +39,15 @@
 
         /// Answers in place of the server.
         private func answer(with page: HTTPResponse) -> OpenRequest {
-            let hasLeft = Locked(false)
             Task {
                 call.finish()
-                if hasLeft.value { return real.callbacks.finish(.canceled) }
+                if call.isCancelled { return real.callbacks.finish(.canceled) }
                 if page.error == nil { real.callbacks.receive(.headers(page.headers)) }
                 // URLSession's streams drop the body of another status.
                 if page.code == .ok || real.isGRPC, let body = page.message { real.callbacks.receive(.data(body)) }
                 real.callbacks.finish(page)
             }
-            return OpenRequest(stream: nil, cancel: { hasLeft.value = true })
+            return OpenRequest(stream: nil, cancel: { call.cancel() })
         }
 
         // MARK: - The response
@@ -88,7 +85,8 @@
         }
 
         private func endOfServer(_ response: HTTPResponse) -> End {
-            End(response: call.isCutOff ? .connectionLost(real) : response.arriving(by: call, real), isOfServer: true)
+            let arriving = call.isConnected ? response.arriving(by: call, real) : .connectionLost(real)
+            return End(response: arriving, isOfServer: true)
         }
 
         /// Delivers pieces of a stream's body. Returns the end of the response, if it breaks there.

@@ -172,6 +172,17 @@ import Testing
         #expect(mock.outcomes == [.ok])
     }
 
+    @Test(arguments: [NetworkFault.replyLost, .brokenStream(afterMessages: 9), .slowBody(gate: Gate()), .proxyPage()])
+    func `a request with a fault can be cancelled`(_ fault: NetworkFault) async {
+        network.fail(fault)
+        given(mock).talk().onOpen(.message(answer("a")), .hold)
+        let stream = RawStream(network, Requests.request("Talk", "application/connect+json"))
+        stream.request.cancel()
+        #expect(await stream.response().ends == [.canceled])
+        await eventually { !mock.outcomes.contains(nil) }
+        #expect(mock.outcomes.allSatisfy { $0 == .canceled })
+    }
+
     // MARK: - Before a real client
 
     @Test func `a request that never leaves does not reach the real client`() async {
