@@ -62,6 +62,7 @@
 //   client, nor for a time, a gate or a fake server. Then the call is cancelled.
 // - end: only the public `end()` of a rule.
 // - wait…: a task suspends for a gate, a clock, room, or a decision.
+// - cut off: a network loses the connection of a call, or a transport those of all its calls.
 // - arrive: a part of a call gets through a faulty network.
 // - hold: a check holds if it is satisfied.
 //

@@ -35,8 +35,9 @@ package final class ForwardedAnswer<Library: RPCLibrary>: Sendable {
         }
     }
 
-    /// Calls `body` when the call has ended without the server's end.
-    package func whenCutOff(_ body: @escaping @Sendable () -> Void) {
+    /// Calls `body` when the call is over before the server has ended its answer: the client has
+    /// left, or the test has ended the call.
+    package func whenOverEarly(_ body: @escaping @Sendable () -> Void) {
         call.whenOver { if !self.state.value.hasEnded { body() } }
     }
 

@@ -24,7 +24,7 @@
         func forward() async {
             let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
             let opened = real.open(response)
-            exchange?.wire.answer?.whenCutOff { [stop = server.stop] in
+            exchange?.wire.answer?.whenOverEarly { [stop = server.stop] in
                 guard !stop.isOn else { return }
                 opened.cancel()
                 response.finish()

@@ -37,7 +37,7 @@
                         return false
                     }
                 }
-                if await stream.parts.isAbandoned() { group.cancelAll() }
+                if await stream.parts.waitUntilAbandoned() { group.cancelAll() }
                 while try await group.next() == false {}
                 group.cancelAll()
             }

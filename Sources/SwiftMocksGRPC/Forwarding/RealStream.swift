@@ -44,8 +44,8 @@
         }
 
         /// Ends the stream because the test has ended the call.
-        func cutOff() {
-            parts.cutOff()
+        func stop() {
+            parts.stop()
             state.notify()
         }
 
@@ -53,31 +53,32 @@
         /// effect on a stream that has ended without being open. Throws if the task is cancelled
         /// before: a part that is lost must not be followed by others.
         func write(_ part: RPCRequestPart<[UInt8]>) async throws {
-            try await whenOpen()?.write(part)
+            try await waitUntilOpen()?.write(part)
         }
 
         /// Closes the client's side, which may have failed.
         func finishWriting(throwing error: (any Error)?) async {
-            let outbound = try? await whenOpen()
+            let outbound = try? await waitUntilOpen()
             if let error { await outbound?.finish(throwing: error) } else { await outbound?.finish() }
         }
 
         /// Returns the writer once the stream is open; nil for a stream that has ended without it,
-        /// or was cut off.
-        private func whenOpen() async throws(CancellationError) -> Outbound? {
+        /// or was stopped.
+        private func waitUntilOpen() async throws(CancellationError) -> Outbound? {
             let opening = await state.whenSome { state -> Outbound?? in
                 if state.outbound == nil, !parts.hasEnded { return nil }
-                return .some(parts.isCutOff ? nil : state.outbound)
+                return .some(parts.isStopped ? nil : state.outbound)
             }
             guard let opening else { throw CancellationError() }
             return opening
         }
 
-        /// Ends the stream for a client that has left. Returns whether the stream was complete.
+        /// Ends the stream for a client that has left. Only the first time has an effect. Returns
+        /// whether the transport had told the end of the stream before.
         func leave() -> Bool {
-            parts.cutOff()
+            let isComplete = parts.stop()
             state.change { $0.hasLeft = true }
-            return !parts.isCutOff
+            return isComplete
         }
     }
 #endif

@@ -114,7 +114,7 @@
                 return try await withThrowingTaskGroup(of: Void.self) { group in
                     group.addTask { await relay.readWhileTaken(stream.inbound) }
                     defer {
-                        relay.cutOff()
+                        relay.stop()
                         group.cancelAll()
                     }
                     let parts = AsyncThrowingStream { try await relay.next() }

@@ -106,8 +106,8 @@
                 return state.origin
             }
             guard case .real(let stream, let call)? = origin else { return }
-            call?.answer?.whenCutOff { [state] in
-                if state.withLock({ $0.client == .present }) { stream.cutOff() }
+            call?.answer?.whenOverEarly { [state] in
+                if state.withLock({ $0.client == .present }) { stream.stop() }
             }
             try await forwarder.open(stream, descriptor, options, for: target.store)
         }
@@ -266,7 +266,7 @@
             do {
                 let part = try await stream.parts.next()
                 // The test has ended the call.
-                if part == nil, stream.parts.isCutOff, let call { return try await call.next() }
+                if part == nil, stream.parts.isStopped, let call { return try await call.next() }
                 // A client that is cancelled ends the call itself.
                 if part != nil || !isCancelled { call?.record(.success(part)) }
                 return part

@@ -12,8 +12,8 @@
         private enum End {
             /// As the transport says.
             case told(Result<Void, any Error>)
-            /// Before the transport's end.
-            case cutOff
+            /// Before the transport's end: the client takes no more, or the test has ended the call.
+            case stopped
         }
 
         private struct State {
@@ -25,7 +25,7 @@
 
             mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
 
-            var isCutOff: Bool { if case .cutOff? = end { true } else { false } }
+            var isStopped: Bool { if case .stopped? = end { true } else { false } }
 
             /// Removes and returns the next part, or the end, which is nil; returns nil if there is
             /// neither.
@@ -36,7 +36,7 @@
                 }
                 switch end {
                 case .told(let result): return result.map { nil }
-                case .cutOff: return .success(nil)
+                case .stopped: return .success(nil)
                 case nil: return nil
                 }
             }
@@ -45,7 +45,7 @@
         private let state = Observed(State())
 
         var hasEnded: Bool { state.withLock { $0.end != nil } }
-        var isCutOff: Bool { state.withLock { $0.isCutOff } }
+        var isStopped: Bool { state.withLock { $0.isStopped } }
 
         /// Reads the parts of a transport until they end, or nobody takes them any more. If the
         /// task that takes them is cancelled, so is the one that reads them, and the transport
@@ -53,7 +53,7 @@
         func readWhileTaken(_ parts: RPCAsyncSequence<Part, any Error>) async {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await self.read(parts) }
-                if await isAbandoned() { group.cancelAll() }
+                if await waitUntilAbandoned() { group.cancelAll() }
                 await group.waitForAll()
             }
         }
@@ -80,17 +80,21 @@
             state.change { $0.finish(.told(result)) }
         }
 
-        /// Ends the parts before the transport does.
-        func cutOff() {
-            state.change { $0.finish(.cutOff) }
+        /// Ends the parts, unless they have ended. Returns whether the transport had told their end.
+        @discardableResult
+        func stop() -> Bool {
+            state.change { state in
+                state.finish(.stopped)
+                return !state.isStopped
+            }
         }
 
         /// Suspends until the parts have ended, or the task that takes them is cancelled, or this
-        /// one. Returns false if they have ended as the transport says: otherwise, its stream is of
-        /// no use any more.
-        func isAbandoned() async -> Bool {
+        /// one. Returns whether the transport's stream is of no use any more: false if the parts
+        /// have ended as it says.
+        func waitUntilAbandoned() async -> Bool {
             await state.whenSome { state -> Bool? in
-                if state.end != nil { return state.isCutOff }
+                if state.end != nil { return state.isStopped }
                 return state.isTakerCancelled ? true : nil
             } ?? true
         }
