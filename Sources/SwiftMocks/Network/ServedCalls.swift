@@ -47,7 +47,7 @@ extension MockCall {
 
     /// Suspends until the origin of the answer is known.
     package func waitForDecision() async -> CallDecision {
-        await changes.whenSome { decision } ?? .mock
+        await changes.waitForSome { decision } ?? .mock
     }
 
     /// Calls `body` when the call has ended. Only the last one counts.

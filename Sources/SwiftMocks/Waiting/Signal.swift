@@ -47,7 +47,7 @@ package final class Signal: @unchecked Sendable {
     ///
     /// Has a loop of its own: over ``wait(until:for:)``, it would keep the deadline's variables in
     /// the frame of each task that waits, which makes an open stream about 4 % larger.
-    package func whenSome<Value>(_ value: () -> Value?) async -> Value? {
+    package func waitForSome<Value>(_ value: () -> Value?) async -> Value? {
         while true {
             let version = self.version
             if let found = value() { return found }

@@ -91,6 +91,6 @@
         }
 
         /// Suspends until there is a reason. Returns false if the task is cancelled before.
-        func wait() async -> Bool { await signal.whenSome { isOn ? true : nil } ?? false }
+        func wait() async -> Bool { await signal.waitForSome { isOn ? true : nil } ?? false }
     }
 #endif

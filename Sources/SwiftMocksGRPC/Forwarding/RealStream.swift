@@ -29,7 +29,7 @@
                 try await transport.withBytes(descriptor: descriptor, options: options) { stream, _ in
                     state.change { $0.outbound = stream.outbound }
                     await parts.read(stream.inbound)
-                    _ = await state.whenSome { $0.hasLeft ? true : nil }
+                    _ = await state.waitForSome { $0.hasLeft ? true : nil }
                 }
             } catch {
                 finish(.failure(error))
@@ -65,7 +65,7 @@
         /// Returns the writer once the stream is open; nil for a stream that has ended without it,
         /// or was stopped.
         private func waitUntilOpen() async throws(CancellationError) -> Outbound? {
-            let opening = await state.whenSome { state -> Outbound?? in
+            let opening = await state.waitForSome { state -> Outbound?? in
                 if state.outbound == nil, !parts.hasEnded { return nil }
                 return .some(parts.isStopped ? nil : state.outbound)
             }

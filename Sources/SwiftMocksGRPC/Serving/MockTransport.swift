@@ -138,7 +138,7 @@
         /// Suspends until no call is open, and none can be made any more. In a cancelled task, it
         /// cuts off the open ones.
         private func waitForTheLast() async {
-            _ = await changes.whenSome { state.withLock { $0.acceptsCalls || !$0.calls.isEmpty ? nil : true } }
+            _ = await changes.waitForSome { state.withLock { $0.acceptsCalls || !$0.calls.isEmpty ? nil : true } }
             let calls = state.withLock { state in
                 state.acceptsCalls = false
                 return state.calls

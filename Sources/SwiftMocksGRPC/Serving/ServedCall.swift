@@ -99,7 +99,7 @@
 
         /// Opens a real stream, if the call is forwarded. Returns when the call is over.
         private func forward(by forwarder: CallForwarder) async throws {
-            let known = await state.whenSome { $0.current }
+            let known = await state.waitForSome { $0.current }
             let origin = state.withLock { state in
                 // From now on, nothing would open a real stream.
                 if known == nil, state.origin == nil { state.client = .cancelled }
@@ -247,7 +247,7 @@
         func next() async throws -> Part? {
             var part: Part?
             var origin = origin
-            if origin == nil { origin = await state.whenSome { $0.current } }
+            if origin == nil { origin = await state.waitForSome { $0.current } }
             switch origin {
             case .mock(let call): part = try await call.next()
             case .real(let stream, let call): part = try await read(stream, recording: call)

@@ -25,15 +25,17 @@
         func notify() { changes.notify() }
 
         /// Suspends until `body` returns a value. Returns nil if the task is cancelled before.
-        func whenSome<Result>(_ body: (inout Value) -> Result?) async -> Result? {
-            await changes.whenSome { value.withLock(body) }
+        func waitForSome<Result>(_ body: (inout Value) -> Result?) async -> Result? {
+            await changes.waitForSome { value.withLock(body) }
         }
 
         /// Suspends until `body` returns a value, also in a cancelled task.
-        func some<Result: Sendable>(_ body: @escaping @Sendable (inout Value) -> Result?) async -> Result {
+        func waitForSomeEvenIfCancelled<Result: Sendable>(_ body: @escaping @Sendable (inout Value) -> Result?) async
+            -> Result
+        {
             while true {
-                if let result = await whenSome(body) { return result }
-                if let result = await Task(operation: { await self.whenSome(body) }).value { return result }
+                if let result = await waitForSome(body) { return result }
+                if let result = await Task(operation: { await self.waitForSome(body) }).value { return result }
             }
         }
     }

@@ -72,7 +72,7 @@
         /// Returns false if it never will.
         private func offer(_ part: Part) async -> Bool {
             state.change { $0.part = part }
-            return await state.some { $0.end != nil ? false : $0.part == nil ? true : nil }
+            return await state.waitForSomeEvenIfCancelled { $0.end != nil ? false : $0.part == nil ? true : nil }
         }
 
         /// Ends the parts as the transport says. Only the first end counts.
@@ -93,7 +93,7 @@
         /// one. Returns whether the transport's stream is of no use any more: false if the parts
         /// have ended as it says.
         func waitUntilAbandoned() async -> Bool {
-            await state.whenSome { state -> Bool? in
+            await state.waitForSome { state -> Bool? in
                 if state.end != nil { return state.isStopped }
                 return state.isTakerCancelled ? true : nil
             } ?? true
@@ -102,12 +102,12 @@
         /// Returns the next part; nil after the last one. The transport decides what a cancelled
         /// task gets.
         func next() async throws -> Part? {
-            if let next = await state.whenSome({ $0.removeNext() }) {
+            if let next = await state.waitForSome({ $0.removeNext() }) {
                 state.notify()
                 return try next.get()
             }
             state.change { $0.isTakerCancelled = true }
-            let next = await state.some { $0.removeNext() }
+            let next = await state.waitForSomeEvenIfCancelled { $0.removeNext() }
             state.notify()
             return try next.get()
         }

@@ -39,7 +39,7 @@
 
         /// Suspends until all tasks have ended. No new ones are started afterwards.
         func finish() async {
-            _ = await ends.whenSome { running.value == 0 ? true : nil }
+            _ = await ends.waitForSome { running.value == 0 ? true : nil }
             works.finish()
         }
     }

@@ -61,7 +61,7 @@
         }
 
         func ready() async {
-            _ = await changes.whenSome { (unsent.value ?? 0) <= Self.limit ? true : nil }
+            _ = await changes.waitForSome { (unsent.value ?? 0) <= Self.limit ? true : nil }
         }
     }
 #endif
