@@ -47,7 +47,7 @@
 // - choose: the answer of a call is selected. To *take* it uses one answer of its statement, unless
 //   it is the last, which stays, or one recorded call. An answer of a statement is *used* once all
 //   calls that it is for have taken it, and *spent* if it then answers no more, as one with
-//   `times:`.
+//   `times:`. To take a fault of a network uses it for one call.
 // - deliver: an event is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
 // - record…: something gets into the log, with what it is in the name. Types of the log begin with

@@ -38,7 +38,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     /// Whether the call is neither cut off nor cancelled.
     package var isConnected: Bool { state.withLock { $0.isConnected } }
 
-    func choose(_ fault: NetworkFault?) {
+    /// Sets the fault of the call, if there is one.
+    func setFault(_ fault: NetworkFault?) {
         guard let fault else { return }
         state.withLock { if !$0.isCutOff { $0.fault = fault } }
     }
@@ -46,7 +47,7 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     /// Lets the faults that reach the server select the call once more, now that more of it is
     /// known.
     package func chooseAgain(for value: NetworkCall<Library>) {
-        choose(network.fault(for: value, isSent: true))
+        setFault(network.takeFault(for: value, isSent: true))
     }
 
     /// Ends the fault of a call in flight. A reply that is lost stays lost.

@@ -79,7 +79,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         guard hasFaults else { return call }
         let method = value.method
         state.withLock { $0.methods.append(method) }
-        call.choose(fault(for: value))
+        call.setFault(takeFault(for: value))
         return call
     }
 
@@ -88,9 +88,9 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         state.withLock { $0.rules.contains { $0.matches != nil && $0.fault.reachesServer } }
     }
 
-    /// Uses the newest fault that selects a call.
+    /// Takes the newest fault that selects a call, and switches it off if it is used up.
     /// - Parameter isSent: whether the server has got the request.
-    func fault(for call: NetworkCall<Library>, isSent: Bool = false) -> NetworkFault? {
+    func takeFault(for call: NetworkCall<Library>, isSent: Bool = false) -> NetworkFault? {
         while true {
             let (rules, edits) = state.withLock { ($0.rules, $0.edits) }
             if rules.isEmpty { return nil }
