@@ -1,9 +1,9 @@
 /// The origin of the answer to a call of a served mock: the mock, or the real server.
 package enum CallDecision: Sendable { case mock, forward }
 
-/// Takes the timeout of a call in seconds, and returns the status of the call if it is cancelled at
-/// this moment.
-package typealias CallAge = @Sendable (_ timeout: Double?) -> MockFailureReason
+/// Returns the status of a call that is cancelled at this moment: canceled, or an exceeded deadline.
+/// Takes the timeout of the call in seconds; nil if it has none.
+package typealias CancellationStatus = @Sendable (_ timeout: Double?) -> MockFailureReason
 
 extension MockStore {
     /// Records a call that has reached a served mock.
@@ -20,10 +20,10 @@ extension MockStore {
         return call
     }
 
-    /// Starts to measure the age of a call. The client's clock was started earlier, on a busy
+    /// Starts to measure the age of a call, on which its status depends. The client's clock was started earlier, on a busy
     /// machine some time before, so a call cancelled shortly before its timeout counts as having
     /// exceeded it.
-    package func measureAge() -> CallAge {
+    package func startMeasuring() -> CancellationStatus {
         let clock = core.limits.clock
         let start = clock.nanoseconds
         return { timeout in

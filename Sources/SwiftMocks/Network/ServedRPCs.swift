@@ -51,9 +51,9 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     package var sortedTargets: [Target] { targets.values.sorted { $0.rpc.path < $1.rpc.path } }
 
     /// Starts to measure the age of a call, as the store of a mock does.
-    package func measureAge() -> CallAge {
+    package func startMeasuring() -> CancellationStatus {
         guard let store = stores.first else { return { _ in .canceled } }
-        return store.measureAge()
+        return store.startMeasuring()
     }
 
     /// Reports a call of an rpc that no mock has, if a mock is strict, until it has failed the

@@ -11,8 +11,7 @@
         let response: Response
         /// The request to the real server; nil if there is no real server.
         let real: RealRequest?
-        /// Returns the status of a call that the client leaves now.
-        let age: CallAge
+        let statusIfCancelled: CancellationStatus
         let input = InputParts()
         let stop = Stop()
         private let messageBytes: Int
@@ -26,7 +25,7 @@
             self.response = response
             self.real = real
             self.messageBytes = messageBytes
-            age = rpcs.measureAge()
+            statusIfCancelled = rpcs.startMeasuring()
         }
 
         /// Answers the request. The client's input is not read before the origin of the answer is

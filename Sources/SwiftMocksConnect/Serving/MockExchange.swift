@@ -129,7 +129,7 @@
 
         /// Cancels the mock's call, because the client has left it, or gets an error.
         func cancel() {
-            call.cancel(as: stop.error == nil ? server.age(head.timeout) : .canceled)
+            call.cancel(as: stop.error == nil ? server.statusIfCancelled(head.timeout) : .canceled)
         }
     }
 #endif

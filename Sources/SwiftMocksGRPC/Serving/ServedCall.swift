@@ -48,7 +48,7 @@
         private let options: CallOptions
         /// Nil if there is no real server.
         private let forwarder: CallForwarder?
-        private let age: CallAge
+        private let statusIfCancelled: CancellationStatus
         private let state = Observed(State())
 
         init(
@@ -59,7 +59,7 @@
             self.descriptor = descriptor
             self.options = options
             self.forwarder = forwarder
-            age = target.store.measureAge()
+            statusIfCancelled = target.store.startMeasuring()
         }
 
         /// Makes the call, which is over when `closure` returns.
@@ -212,7 +212,8 @@
 
         private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             guard isPresent else { return }
-            let call = try WireCall(target, metadata, request, options, age: age, canForward: forwarder != nil)
+            let call = try WireCall(
+                target, metadata, request, options, statusIfCancelled, canForward: forwarder != nil)
             state.withLock { $0.call = call }
             if isPresent { call.startAnswer() } else { call.leave() }
         }

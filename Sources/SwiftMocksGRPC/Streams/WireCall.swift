@@ -50,14 +50,14 @@
         private let output: any SwiftProtobuf.Message.Type
         /// The message of a server stream.
         private let request: (any SwiftProtobuf.Message)?
-        private let status: @Sendable () -> MockFailureReason
+        private let statusIfCancelled: @Sendable () -> MockFailureReason
         private let state: Locked<State>
 
         /// Records the call.
         /// - Parameter bytes: the message of a call with one request.
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ metadata: Metadata, _ bytes: [UInt8]?, _ options: CallOptions,
-            age: @escaping CallAge, canForward: Bool
+            _ statusIfCancelled: @escaping CancellationStatus, canForward: Bool
         ) throws(RPCError) {
             let rpc = target.rpc
             guard let input = target.input, let output = target.output else {
@@ -69,7 +69,7 @@
             state = Locked(State(acceptsMessages: rpc.kind.hasManyRequests))
             request = rpc.kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
-            status = { [timeout = transport.timeout] in age(timeout) }
+            self.statusIfCancelled = { [timeout = transport.timeout] in statusIfCancelled(timeout) }
             call = target.store.open(
                 rpc, request: rpc.kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
@@ -85,7 +85,7 @@
             call.startAnswer()
         }
 
-        func leave() { call.leave(as: status()) }
+        func leave() { call.leave(as: statusIfCancelled()) }
 
         /// Does what waits for nothing. Further messages of the client are dropped, so that one
         /// that writes for ever does not keep the thread.
