@@ -73,7 +73,7 @@ extension MockCall {
     package var isUnanswered: Bool { locked { $0.isUnanswered } }
 
     /// Waits as long as a gate may stay shut. Returns false if the task is cancelled first.
-    package func waitForTimeout() async -> Bool { await core.limits.deadline(ofLimit: core.limits.hold).wait() }
+    package func waitForLimit() async -> Bool { await core.limits.deadline(ofLimit: core.limits.hold).wait() }
 
     /// Whether a strict mock has refused and reported the call.
     package var isRefused: Bool {

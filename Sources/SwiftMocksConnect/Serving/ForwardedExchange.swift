@@ -38,8 +38,10 @@
                     guard server.stop.isOn || server.stop.isLetGo else { return }
                     exchange?.cancel()
                     opened.cancel()
-                    // The real client should answer that.
-                    if await exchange?.wire.call.waitForTimeout() != false { response.finish() }
+                    // The real client should answer that. It has as long as a gate, and no time
+                    // without a call, whose limits are not known.
+                    if let exchange, await !exchange.wire.call.waitForLimit() { return }
+                    response.finish()
                 }
                 let record = exchange.map { ResponseRecord(of: $0.wire, $0.head) }
                 for await part in parts {
