@@ -5,7 +5,7 @@
     import SwiftMocksWire
 
     /// The parts of a request's body, in the order in which the client sends them. The end of the
-    /// body is nil; it is missing if the client has left.
+    /// body is nil; it is missing if the client cancels before.
     final class InputParts: Sendable {
         let stream: AsyncStream<Data?>
         private let continuation: AsyncStream<Data?>.Continuation
@@ -25,7 +25,8 @@
             received.withLock { $0 += 1 }
         }
 
-        /// Ends the parts.
+        /// Ends the parts, after which the client has cancelled, reads no further, or gets an error.
+        /// Wakes the task that reads them.
         func finish() { continuation.finish() }
     }
 
@@ -60,8 +61,9 @@
             return nil
         }
 
-        /// Reads messages for a call of a mock until the client has sent everything.
-        func read(for wire: WireCall) async throws(WireError) {
+        /// Reads messages for a call of a mock until the parts are finished, also after the end of
+        /// the body: a client that cancels finishes them.
+        func readUntilStopped(for wire: WireCall) async throws(WireError) {
             for await part in parts.stream {
                 let read = read(part)
                 for message in read.messages { try wire.receive(message) }
@@ -80,8 +82,8 @@
             while count < parts.count, let part = await iterator.next() { forward(part, to: server, recording: wire) }
         }
 
-        /// Forwards everything else.
-        func forwardRemaining(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+        /// Forwards everything else until the parts are finished, as ``readUntilStopped(for:)`` reads.
+        func forwardUntilStopped(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
             for await part in parts.stream { forward(part, to: server, recording: wire) }
         }
 

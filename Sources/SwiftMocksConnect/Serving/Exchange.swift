@@ -41,51 +41,65 @@
 
         package func close() { input.append(nil) }
 
-        package func cancel() { stop(with: nil) }
+        package func cancel() { end(with: nil) }
 
         /// Lets the call go, because the client reads no further. The mock does what waits for
         /// nothing.
         func letGo() {
             stop.letGo()
+            // The task that reads them lets the call go.
             input.finish()
         }
 
         /// Finishes the call with an error that the client gets, unless it has ended.
-        package func finish(_ error: WireError) { stop(with: error) }
+        package func finish(_ error: WireError) { end(with: error) }
 
-        private func stop(with error: WireError?) {
+        private func end(with error: WireError?) {
             stop.turnOn(error)
+            // The task that reads them cancels the call.
             input.finish()
         }
     }
 
-    /// Why an exchange ends before its answer: the client has left, or it gets an error. Only the
-    /// first reason counts.
+    /// Whether an exchange goes on, or why it ends before its answer. A client that was let go may
+    /// still cancel. Otherwise, only the first reason counts.
     final class Stop: Sendable {
-        private struct State {
-            var isOn = false
-            var error: WireError?
-            var isLetGo = false
+        private enum Reason {
+            case none
+            /// The client reads no further, and the mock may do the rest of its answer.
+            case letGo
+            case cancelled
+            /// The client gets an error.
+            case failed(WireError)
         }
 
-        private let state = Locked(State())
+        private let reason = Locked(Reason.none)
         private let signal = Signal()
 
-        var isOn: Bool { state.value.isOn }
-        /// The client's error; nil if it has left.
-        var error: WireError? { state.value.error }
+        /// Whether the client has cancelled, or gets an error.
+        var isOn: Bool {
+            reason.withLock {
+                switch $0 {
+                case .none, .letGo: false
+                case .cancelled, .failed: true
+                }
+            }
+        }
 
-        /// Whether the client reads no further, and the mock may do the rest of its answer.
-        var isLetGo: Bool { state.value.isLetGo }
+        /// The client's error; nil if it has cancelled.
+        var error: WireError? { if case .failed(let error) = reason.value { error } else { nil } }
 
-        func letGo() { state.withLock { $0.isLetGo = true } }
+        var isLetGo: Bool { reason.withLock { if case .letGo = $0 { true } else { false } } }
 
-        /// - Parameter error: the client's error; nil if it has left.
+        func letGo() { reason.withLock { if case .none = $0 { $0 = .letGo } } }
+
+        /// - Parameter error: the client's error; nil if it has cancelled.
         func turnOn(_ error: WireError?) {
-            state.withLock { state in
-                guard !state.isOn else { return }
-                state.isOn = true
-                state.error = error
+            reason.withLock { reason in
+                switch reason {
+                case .none, .letGo: reason = error.map { .failed($0) } ?? .cancelled
+                case .cancelled, .failed: break
+                }
             }
             signal.notify()
         }

@@ -33,8 +33,8 @@
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await client.forwardRemaining(to: opened.stream, recording: exchange?.wire)
-                    // The client may leave after the end that the server has told, too.
+                    await client.forwardUntilStopped(to: opened.stream, recording: exchange?.wire)
+                    // The client may cancel after the end that the server has told, too.
                     guard server.stop.isOn || server.stop.isLetGo else { return }
                     exchange?.cancel()
                     opened.cancel()
@@ -49,7 +49,7 @@
                     real.callbacks.receive(part)
                     if part.isLast { return }
                 }
-                exchange?.cancelIfLeft()
+                exchange?.cancelIfStopped()
                 server.finish()
             }
         }

@@ -43,7 +43,7 @@
         }
 
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the
-        /// client may leave.
+        /// client may cancel.
         private func decide() async -> CallDecision {
             call.startAnswer()
             if let decision = call.decision { return decision }
@@ -76,7 +76,7 @@
 
         private func receiveMessages() async {
             do throws(WireError) {
-                try await client.read(for: wire)
+                try await client.readUntilStopped(for: wire)
             } catch {
                 // A call that the mock has refused is reported already, and its answer is on its
                 // way.
@@ -121,13 +121,13 @@
 
         /// Ends an exchange that has no answer.
         private func finish() {
-            cancelIfLeft()
+            cancelIfStopped()
             server.finish()
         }
 
-        func cancelIfLeft() { if stop.isOn { cancel() } }
+        func cancelIfStopped() { if stop.isOn { cancel() } }
 
-        /// Cancels the mock's call, because the client has left it, or gets an error.
+        /// Cancels the mock's call, because the client has cancelled, or gets an error.
         func cancel() {
             call.cancel(as: stop.error == nil ? server.statusIfCancelled(head.timeout) : .canceled)
         }
