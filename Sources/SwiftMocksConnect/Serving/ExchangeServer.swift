@@ -42,7 +42,7 @@
         private func open() async -> MockExchange? {
             let route: Route
             do { route = try findRoute() } catch {
-                await refuse(error)
+                await forwardOrRefuse(error)
                 return nil
             }
             let client = ClientInput(input, RequestReader(route.head, limit: messageBytes), keepsParts: real != nil)
@@ -59,7 +59,7 @@
                 let wire = try WireCall(route.target, route.head, request, canForward: real != nil)
                 return MockExchange(self, route.head, wire, client)
             } catch {
-                await forwardUnread(client, or: error, path: "/\(route.head.path)")
+                await forwardOrFail(client, error, path: "/\(route.head.path)")
                 return nil
             }
         }
@@ -81,7 +81,8 @@
 
         // MARK: - Requests without a call
 
-        private func refuse(_ refusal: WireRefusal) async {
+        /// Forwards a request without a call, or refuses it if there is no real server.
+        private func forwardOrRefuse(_ refusal: WireRefusal) async {
             if let real {
                 let client = ClientInput(input, nil, keepsParts: false)
                 return await ForwardedExchange(self, real, client, recording: nil).forward()
@@ -95,19 +96,20 @@
             response.write(refusal.outputs, isLast: true)
         }
 
-        /// Answers a request that the mock can't read, and has no call of: forwards it, or fails
-        /// with the error.
-        private func forwardUnread(_ client: ClientInput, or error: WireError, path: String) async {
+        /// Forwards a request that the mock can't read, and has no call of, or fails with the error
+        /// if there is no real server.
+        private func forwardOrFail(_ client: ClientInput, _ error: WireError, path: String) async {
             if let real { return await ForwardedExchange(self, real, client, recording: nil).forward() }
-            report(error, path: path)
-            stop.turnOn(error)
+            stop(with: error, path: path)
             finish()
         }
 
-        func report(_ error: WireError, path: String) {
+        /// Reports why the mock can't read the request. The client gets the error.
+        func stop(with error: WireError, path: String) {
             rpcs.reportBroken(
                 error.message ?? error.code.name, path: path,
                 hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)
+            stop.turnOn(error)
         }
 
         /// Ends the response of an exchange without an answer.

@@ -31,7 +31,7 @@
                 case .forward: await forward()
                 }
             } catch {
-                await fail(error)
+                await forwardOrFail(error)
             }
         }
 
@@ -81,8 +81,7 @@
                 // A call that the mock has refused is reported already, and its answer is on its
                 // way.
                 if call.isRefused { return }
-                server.report(error, path: "/\(head.path)")
-                stop.turnOn(error)
+                server.stop(with: error, path: "/\(head.path)")
             }
             if stop.isOn { cancel() } else if stop.isLetGo { call.letGo() }
         }
@@ -107,15 +106,14 @@
             await ForwardedExchange(server, real, client, recording: self).forward()
         }
 
-        /// Answers a request that the mock can't read: forwards it to the real server, if there is
-        /// one.
-        private func fail(_ error: WireError) async {
+        /// Forwards a request that the mock can't read, or fails with the error if there is no real
+        /// server.
+        private func forwardOrFail(_ error: WireError) async {
             if server.real != nil, call.isUnanswered {
-                call.forwardUnread()
+                call.forwardUnreadable()
                 return await forward()
             }
-            server.report(error, path: "/\(head.path)")
-            stop.turnOn(error)
+            server.stop(with: error, path: "/\(head.path)")
             finish()
         }
 
