@@ -74,23 +74,23 @@
 
         /// Forwards what the client has sent so far to a real server, without waiting, and records
         /// the parts that were not read before.
-        /// - Parameter server: the stream; nil if the request has gone as a whole.
-        func forwardReceived(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
-            for part in kept { server?.forward(part) }
+        /// - Parameter stream: the real stream; nil if the request has gone as a whole.
+        func forwardReceived(to stream: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+            for part in kept { stream?.forward(part) }
             kept = []
             var iterator = parts.stream.makeAsyncIterator()
-            while count < parts.count, let part = await iterator.next() { forward(part, to: server, recording: wire) }
+            while count < parts.count, let part = await iterator.next() { forward(part, to: stream, recording: wire) }
         }
 
         /// Forwards everything else until the parts are finished, as ``readUntilStopped(for:)`` reads.
-        func forwardUntilStopped(to server: RequestCallbacks<Data>?, recording wire: WireCall?) async {
-            for await part in parts.stream { forward(part, to: server, recording: wire) }
+        func forwardUntilStopped(to stream: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+            for await part in parts.stream { forward(part, to: stream, recording: wire) }
         }
 
-        private func forward(_ part: Data?, to server: RequestCallbacks<Data>?, recording wire: WireCall?) {
+        private func forward(_ part: Data?, to stream: RequestCallbacks<Data>?, recording wire: WireCall?) {
             for message in read(part).messages { try? wire?.receive(message) }
             if part == nil { wire?.close() }
-            server?.forward(part)
+            stream?.forward(part)
         }
 
         private func read(_ part: Data?) -> WireRead {

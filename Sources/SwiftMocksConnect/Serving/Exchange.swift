@@ -12,7 +12,7 @@
         package typealias TaskStarter = @Sendable (@escaping @Sendable () async -> Void) -> Void
 
         // A client may keep its request for ever, so this retains nothing of the response.
-        private let input: InputParts
+        private let parts: InputParts
         private let stop: Stop
 
         /// Begins a request.
@@ -26,20 +26,20 @@
             messageBytes: Int, headerBytes: Int?, start: @escaping TaskStarter
         ) {
             self.init(
-                ExchangeServer(
+                ExchangeTask(
                     request, of: rpcs, to: Response(receiver, headerBytes: headerBytes), real: nil,
                     messageBytes: messageBytes), start: start)
         }
 
-        init(_ server: ExchangeServer, start: TaskStarter = { work in Task { await work() } }) {
-            input = server.input
-            stop = server.stop
-            start { await server.answer() }
+        init(_ task: ExchangeTask, start: TaskStarter = { work in Task { await work() } }) {
+            parts = task.parts
+            stop = task.stop
+            start { await task.answer() }
         }
 
-        package func receive(_ data: Data) { input.append(data) }
+        package func receive(_ data: Data) { parts.append(data) }
 
-        package func close() { input.append(nil) }
+        package func close() { parts.append(nil) }
 
         package func cancel() { end(with: nil) }
 
@@ -48,7 +48,7 @@
         func letGo() {
             stop.letGo()
             // The task that reads them lets the call go.
-            input.finish()
+            parts.finish()
         }
 
         /// Finishes the call with an error that the client gets, unless it has ended.
@@ -57,7 +57,7 @@
         private func end(with error: WireError?) {
             stop.turnOn(error)
             // The task that reads them cancels the call.
-            input.finish()
+            parts.finish()
         }
     }
 

@@ -6,51 +6,53 @@
     /// A request that goes to the real server, whose response comes back unchanged. If the client
     /// or the test ends the call before, the request is cancelled.
     struct ForwardedExchange: Sendable {
-        private let server: ExchangeServer
+        private let exchange: ExchangeTask
         private let real: RealRequest
-        private let client: ClientInput
+        private let input: ClientInput
         /// Records request and response in its call; nil if no mock has a call of the request.
-        private let exchange: MockExchange?
+        private let recording: MockExchange?
 
-        init(_ server: ExchangeServer, _ real: RealRequest, _ client: ClientInput, recording exchange: MockExchange?) {
-            self.server = server
-            self.real = real
-            self.client = client
+        init(
+            _ exchange: ExchangeTask, _ real: RealRequest, _ input: ClientInput, recording: MockExchange?
+        ) {
             self.exchange = exchange
+            self.real = real
+            self.input = input
+            self.recording = recording
         }
 
         /// Forwards the request. What the client has sent follows in the same turn, as a client of
         /// the library sends it.
         func forward() async {
-            let (parts, response) = AsyncStream.makeStream(of: ResponsePart.self)
-            let opened = real.open(response)
-            exchange?.wire.answer?.whenOverEarly { [stop = server.stop] in
+            let (parts, partsEnd) = AsyncStream.makeStream(of: ResponsePart.self)
+            let opened = real.open(partsEnd)
+            recording?.wire.answer?.whenOverEarly { [stop = exchange.stop] in
                 guard !stop.isOn else { return }
                 opened.cancel()
-                response.finish()
+                partsEnd.finish()
             }
-            await client.forwardReceived(to: opened.stream, recording: exchange?.wire)
+            await input.forwardReceived(to: opened.stream, recording: recording?.wire)
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await client.forwardUntilStopped(to: opened.stream, recording: exchange?.wire)
+                    await input.forwardUntilStopped(to: opened.stream, recording: recording?.wire)
                     // The client may cancel after the end that the server has told, too.
-                    guard server.stop.isOn || server.stop.isLetGo else { return }
-                    exchange?.cancel()
+                    guard exchange.stop.isOn || exchange.stop.isLetGo else { return }
+                    recording?.cancel()
                     opened.cancel()
                     // The real client should answer that. It has as long as a gate, and no time
                     // without a call, whose limits are not known.
-                    if let exchange, await !exchange.wire.call.waitForLimit() { return }
-                    response.finish()
+                    if let recording, await !recording.wire.call.waitForLimit() { return }
+                    partsEnd.finish()
                 }
-                let record = exchange.map { ResponseRecord(of: $0.wire, $0.head) }
+                let record = recording.map { ResponseRecord(of: $0.wire, $0.head) }
                 for await part in parts {
                     record?.record(part)
                     real.callbacks.receive(part)
                     if part.isLast { return }
                 }
-                exchange?.cancelIfStopped()
-                server.finish()
+                recording?.cancelIfStopped()
+                exchange.finish()
             }
         }
     }

@@ -7,20 +7,20 @@
     /// A request that a mock has recorded as a call. A call may be open for long, so what it needs
     /// is here, and not in the frames of its tasks.
     final class MockExchange: Sendable {
-        private let server: ExchangeServer
+        private let exchange: ExchangeTask
         let head: WireHead
         let wire: WireCall
-        private let client: ClientInput
+        private let input: ClientInput
 
         private var call: MockCall<ConnectLibrary> { wire.call }
-        private var response: Response { server.response }
-        private var stop: Stop { server.stop }
+        private var response: Response { exchange.response }
+        private var stop: Stop { exchange.stop }
 
-        init(_ server: ExchangeServer, _ head: WireHead, _ wire: WireCall, _ client: ClientInput) {
-            self.server = server
+        init(_ exchange: ExchangeTask, _ head: WireHead, _ wire: WireCall, _ input: ClientInput) {
+            self.exchange = exchange
             self.head = head
             self.wire = wire
-            self.client = client
+            self.input = input
         }
 
         func answer() async {
@@ -38,8 +38,8 @@
         /// Waits for the request of a server stream, which selects the answer.
         private func receiveRequest() async throws(WireError) {
             // The call may end before its request has come.
-            call.whenOver { [input = server.input] in input.finish() }
-            if let request = try await client.request() { try wire.receive(request) }
+            call.whenOver { [parts = exchange.parts] in parts.finish() }
+            if let request = try await input.request() { try wire.receive(request) }
         }
 
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the
@@ -76,12 +76,12 @@
 
         private func receiveMessages() async {
             do throws(WireError) {
-                try await client.readUntilStopped(for: wire)
+                try await input.readUntilStopped(for: wire)
             } catch {
                 // A call that the mock has refused is reported already, and its answer is on its
                 // way.
                 if call.isRefused { return }
-                server.stop(with: error, path: "/\(head.path)")
+                exchange.stop(with: error, path: "/\(head.path)")
             }
             if stop.isOn { cancel() } else if stop.isLetGo { call.letGo() }
         }
@@ -91,7 +91,7 @@
             response.write(event)
             if let text = response.excess?.message {
                 call.cancel(as: .canceled)
-                server.rpcs.report(
+                exchange.rpcs.report(
                     "the answer of /\(head.path) was replaced: \(text)",
                     wanted: "headers, trailers and errors that the client takes",
                     hint: "shorten them, or raise the client's limit")
@@ -102,32 +102,32 @@
         // MARK: - The real server answers
 
         private func forward() async {
-            guard let real = server.real else { return finish() }
-            await ForwardedExchange(server, real, client, recording: self).forward()
+            guard let real = exchange.real else { return finish() }
+            await ForwardedExchange(exchange, real, input, recording: self).forward()
         }
 
         /// Forwards a request that the mock can't read, or fails with the error if there is no real
         /// server.
         private func forwardOrFail(_ error: WireError) async {
-            if server.real != nil, call.isUnanswered {
+            if exchange.real != nil, call.isUnanswered {
                 call.forwardUnreadable()
                 return await forward()
             }
-            server.stop(with: error, path: "/\(head.path)")
+            exchange.stop(with: error, path: "/\(head.path)")
             finish()
         }
 
         /// Ends an exchange that has no answer.
         private func finish() {
             cancelIfStopped()
-            server.finish()
+            exchange.finish()
         }
 
         func cancelIfStopped() { if stop.isOn { cancel() } }
 
         /// Cancels the mock's call, because the client has cancelled, or gets an error.
         func cancel() {
-            call.cancel(as: stop.error == nil ? server.statusIfCancelled(head.timeout) : .canceled)
+            call.cancel(as: stop.error == nil ? exchange.statusIfCancelled(head.timeout) : .canceled)
         }
     }
 #endif

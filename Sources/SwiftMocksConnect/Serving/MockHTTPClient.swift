@@ -113,7 +113,7 @@
             let wireRequest = WireRequest(request)
             if let client, !hasRPC(of: wireRequest) { return client.make(request, callbacks) }
             let exchange = Exchange(
-                ExchangeServer(
+                ExchangeTask(
                     wireRequest, of: rpcs, to: Response(ClientReceiver(callbacks)),
                     real: client.map { RealRequest(client: $0, request: request, callbacks: callbacks) }))
             guard !callbacks.isStream else {

@@ -4,15 +4,16 @@
     import SwiftMocks
     import SwiftMocksWire
 
-    /// The answer to one request: the mock's, the real server's, or a refusal.
-    final class ExchangeServer: Sendable {
+    /// The task of an exchange, which answers its request: as a mock, as the real server, or with a
+    /// refusal.
+    final class ExchangeTask: Sendable {
         let request: WireRequest
         let rpcs: ServedRPCs<ConnectLibrary>
         let response: Response
         /// The request to the real server; nil if there is no real server.
         let real: RealRequest?
         let statusIfCancelled: CancellationStatus
-        let input = InputParts()
+        let parts = InputParts()
         let stop = Stop()
         private let messageBytes: Int
 
@@ -31,7 +32,7 @@
         /// Answers the request. The client's input is not read before the origin of the answer is
         /// known, except the request of an rpc that takes one, on which that depends.
         func answer() async {
-            defer { input.finish() }
+            defer { parts.finish() }
             // A suspended function keeps room for its variables, so this one has few.
             if let exchange = await open() { await exchange.answer() }
         }
@@ -45,21 +46,21 @@
                 await forwardOrRefuse(error)
                 return nil
             }
-            let client = ClientInput(input, RequestReader(route.head, limit: messageBytes), keepsParts: real != nil)
+            let input = ClientInput(parts, RequestReader(route.head, limit: messageBytes), keepsParts: real != nil)
             do throws(WireError) {
                 // A call with one request and one response is recorded with its request.
                 var request: Data?
                 if route.target.rpc.kind == .unary {
-                    request = try await client.request()
+                    request = try await input.request()
                     if request == nil {
                         finish()
                         return nil
                     }
                 }
                 let wire = try WireCall(route.target, route.head, request, canForward: real != nil)
-                return MockExchange(self, route.head, wire, client)
+                return MockExchange(self, route.head, wire, input)
             } catch {
-                await forwardOrFail(client, error, path: "/\(route.head.path)")
+                await forwardOrFail(input, error, path: "/\(route.head.path)")
                 return nil
             }
         }
@@ -84,8 +85,8 @@
         /// Forwards a request without a call, or refuses it if there is no real server.
         private func forwardOrRefuse(_ refusal: WireRefusal) async {
             if let real {
-                let client = ClientInput(input, nil, keepsParts: false)
-                return await ForwardedExchange(self, real, client, recording: nil).forward()
+                let input = ClientInput(parts, nil, keepsParts: false)
+                return await ForwardedExchange(self, real, input, recording: nil).forward()
             }
             if let path = refusal.path, rpcs.find(service: path.service, method: path.method) == nil {
                 rpcs.reportUnserved(service: path.service, method: path.method)
@@ -98,8 +99,8 @@
 
         /// Forwards a request that the mock can't read, and has no call of, or fails with the error
         /// if there is no real server.
-        private func forwardOrFail(_ client: ClientInput, _ error: WireError, path: String) async {
-            if let real { return await ForwardedExchange(self, real, client, recording: nil).forward() }
+        private func forwardOrFail(_ input: ClientInput, _ error: WireError, path: String) async {
+            if let real { return await ForwardedExchange(self, real, input, recording: nil).forward() }
             stop(with: error, path: path)
             finish()
         }
