@@ -9,28 +9,28 @@
     /// in a cancelled task.
     struct BrokenRequest: Sendable {
         private let call: FaultyCall<ConnectLibrary>
-        private let real: RealRequest
+        private let request: RequestToForward
 
-        init(_ call: FaultyCall<ConnectLibrary>, _ real: RealRequest) {
+        init(_ call: FaultyCall<ConnectLibrary>, _ request: RequestToForward) {
             self.call = call
-            self.real = real
+            self.request = request
         }
 
         func open(_ fault: NetworkFault) -> OpenRequest {
-            if let page = HTTPResponse(inPlaceOfServer: fault, real) { return answer(with: page) }
+            if let page = HTTPResponse(inPlaceOfServer: fault, request) { return answer(with: page) }
             let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
-            let server = real.open(received)
+            let opened = request.open(received)
             Task {
                 let end = await receive(parts)
                 call.finish()
-                if !call.isConnected { server.cancel() } else if !end.isOfServer { server.letGo() }
-                real.callbacks.finish(call.isCancelled ? .canceled : end.response, end.metrics)
+                if !call.isConnected { opened.cancel() } else if !end.isOfServer { opened.letGo() }
+                request.app.finish(call.isCancelled ? .canceled : end.response, end.metrics)
             }
             let cancel: @Sendable () -> Void = {
                 call.cancel()
-                server.cancel()
+                opened.cancel()
             }
-            let stream = server.stream.map { stream in
+            let stream = opened.stream.map { stream in
                 RequestCallbacks<Data>(
                     cancel: cancel, sendData: { stream.sendData($0) }, sendClose: { stream.sendClose() })
             }
@@ -41,11 +41,11 @@
         private func answer(with page: HTTPResponse) -> OpenRequest {
             Task {
                 call.finish()
-                if call.isCancelled { return real.callbacks.finish(.canceled) }
-                if page.error == nil { real.callbacks.receive(.headers(page.headers)) }
+                if call.isCancelled { return request.app.finish(.canceled) }
+                if page.error == nil { request.app.receive(.headers(page.headers)) }
                 // URLSession's streams drop the body of another status.
-                if page.code == .ok || real.isGRPC, let body = page.message { real.callbacks.receive(.data(body)) }
-                real.callbacks.finish(page)
+                if page.code == .ok || request.isGRPC, let body = page.message { request.app.receive(.data(body)) }
+                request.app.finish(page)
             }
             return OpenRequest(stream: nil, cancel: { call.cancel() })
         }
@@ -68,7 +68,7 @@
                 var end: End?
                 switch part {
                 case .metrics(let value): metrics = value
-                case .headers: if call.arrival(of: .head) == .whole { real.callbacks.receive(part) }
+                case .headers: if call.arrival(of: .head) == .whole { request.app.receive(part) }
                 case .data(let data): end = await deliver(pieces.append(data))
                 case .close(let code, let trailers, let error):
                     end = endOfServer(HTTPResponse(code, trailers, error: error))
@@ -81,11 +81,11 @@
                     return end
                 }
             }
-            return End(response: .connectionLost(real), metrics: metrics)
+            return End(response: .connectionLost(request), metrics: metrics)
         }
 
         private func endOfServer(_ response: HTTPResponse) -> End {
-            let arriving = call.isConnected ? response.arriving(by: call, real) : .connectionLost(real)
+            let arriving = call.isConnected ? response.arriving(by: call, request) : .connectionLost(request)
             return End(response: arriving, isOfServer: true)
         }
 
@@ -97,7 +97,7 @@
                 case .half:
                     await deliverSlowly(piece.firstHalf)
                     return End(response: HTTPResponse(.ok))
-                case .lost: return End(response: .connectionLost(real))
+                case .lost: return End(response: .connectionLost(request))
                 case .nothing: break
                 }
             }
@@ -107,7 +107,7 @@
         private func deliverSlowly(_ bytes: Data) async {
             var remaining = bytes
             while !remaining.isEmpty, let size = await call.nextPiece(isFirst: remaining.count == bytes.count) {
-                real.callbacks.receive(.data(Data(remaining.prefix(size))))
+                request.app.receive(.data(Data(remaining.prefix(size))))
                 remaining = remaining.dropFirst(size)
             }
         }

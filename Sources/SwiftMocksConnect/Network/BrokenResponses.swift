@@ -21,7 +21,7 @@
 
     extension HTTPResponse {
         /// The response of a request that loses its connection.
-        static func connectionLost(_ request: RealRequest) -> HTTPResponse {
+        static func connectionLost(_ request: RequestToForward) -> HTTPResponse {
             request.isGRPC
                 ? HTTPResponse(unavailable: "Channel became inactive") : HTTPResponse(.networkConnectionLost, request)
         }
@@ -33,7 +33,7 @@
 
         /// Creates the response of a request with URLSession's error, which only a unary response
         /// keeps as the exception.
-        private init(_ code: URLError.Code, _ request: RealRequest) {
+        private init(_ code: URLError.Code, _ request: RequestToForward) {
             let error = URLError(code)
             self.init(
                 Code(code),
@@ -42,7 +42,7 @@
         }
 
         /// Creates the response to a request that does not reach the server; nil if it does.
-        init?(inPlaceOfServer fault: NetworkFault, _ request: RealRequest) {
+        init?(inPlaceOfServer fault: NetworkFault, _ request: RequestToForward) {
             if case .offline(let code) = fault.kind {
                 if request.isGRPC {
                     self.init(unavailable: "client is not connected")
@@ -63,7 +63,7 @@
 
         /// Returns the response, or the end of that of a stream, as it arrives. A request
         /// that failed in the client below has no response to break.
-        func arriving(by call: FaultyCall<ConnectLibrary>, _ request: RealRequest) -> HTTPResponse {
+        func arriving(by call: FaultyCall<ConnectLibrary>, _ request: RequestToForward) -> HTTPResponse {
             guard error == nil else { return self }
             let body = message ?? Data()
             var reader = EnvelopeReader(limit: .max)
@@ -99,18 +99,6 @@
             default: self = .unknown
             }
         }
-    }
-
-    extension RealRequest {
-        fileprivate var isUnary: Bool { !callbacks.isStream }
-
-        private var contentType: String { request.headers[HeaderConstants.contentType]?.first ?? "" }
-
-        /// Whether the body of a unary response has envelopes.
-        fileprivate var hasEnvelopes: Bool { contentType.hasPrefix("application/grpc") }
-
-        /// Whether the request has the gRPC protocol.
-        var isGRPC: Bool { hasEnvelopes && !contentType.hasPrefix("application/grpc-web") }
     }
 
     extension Data {

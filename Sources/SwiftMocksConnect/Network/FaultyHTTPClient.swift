@@ -73,9 +73,9 @@
 
         func open(_ request: HTTPRequest<Data?>, _ callbacks: ClientCallbacks) -> OpenRequest {
             let call = network.open(NetworkCall(request, isStream: callbacks.isStream))
-            let real = RealRequest(client: client, request: request, callbacks: callbacks)
-            guard let fault = call.fault else { return UnbrokenRequest(call, real).open() }
-            return BrokenRequest(call, real).open(fault)
+            let request = RequestToForward(below: client, request: request, app: callbacks)
+            guard let fault = call.fault else { return UnbrokenRequest(call, request).open() }
+            return BrokenRequest(call, request).open(fault)
         }
     }
 

@@ -15,17 +15,16 @@
         }
 
         private let call: FaultyCall<ConnectLibrary>
-        private let real: RealRequest
-        private var callbacks: ClientCallbacks { real.callbacks }
+        private let request: RequestToForward
         private let delivery = Locked(Delivery())
 
-        init(_ call: FaultyCall<ConnectLibrary>, _ real: RealRequest) {
+        init(_ call: FaultyCall<ConnectLibrary>, _ request: RequestToForward) {
             self.call = call
-            self.real = real
+            self.request = request
         }
 
         func open() -> OpenRequest {
-            let opened = real.client.make(real.request, deliveringCallbacks)
+            let opened = request.below.make(request.request, deliveringCallbacks)
             call.whenCutOff { [self] in
                 opened.cancel()
                 loseConnection()
@@ -35,7 +34,7 @@
 
         /// Callbacks that deliver each part to the client.
         private var deliveringCallbacks: ClientCallbacks {
-            switch callbacks {
+            switch request.app {
             case .unary(let onMetrics, let onResponse):
                 .unary(onMetrics, { [self] response in deliverEnd { onResponse(response) } })
             case .stream(let callbacks):
@@ -92,7 +91,7 @@
         /// Ends the response with the loss of the connection.
         private func loseResponse() {
             call.finish()
-            callbacks.finish(.connectionLost(real))
+            request.app.finish(.connectionLost(request))
         }
     }
 #endif

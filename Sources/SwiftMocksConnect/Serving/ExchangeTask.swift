@@ -10,15 +10,15 @@
         let request: WireRequest
         let rpcs: ServedRPCs<ConnectLibrary>
         let response: Response
-        /// The request to the real server; nil if there is no real server.
-        let real: RealRequest?
+        /// The request as it goes to the real server; nil if there is no real server.
+        let real: RequestToForward?
         let statusIfCancelled: CancellationStatus
         let parts = InputParts()
         let stop = Stop()
         private let messageBytes: Int
 
         init(
-            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RealRequest?,
+            _ request: WireRequest, of rpcs: ServedRPCs<ConnectLibrary>, to response: Response, real: RequestToForward?,
             messageBytes: Int = RequestReader.defaultLimit
         ) {
             self.request = request

@@ -7,16 +7,16 @@
     /// or the test ends the call before, the request is cancelled.
     struct ForwardedExchange: Sendable {
         private let exchange: ExchangeTask
-        private let real: RealRequest
+        private let request: RequestToForward
         private let input: ClientInput
         /// Records request and response in its call; nil if no mock has a call of the request.
         private let recording: MockExchange?
 
         init(
-            _ exchange: ExchangeTask, _ real: RealRequest, _ input: ClientInput, recording: MockExchange?
+            _ exchange: ExchangeTask, _ request: RequestToForward, _ input: ClientInput, recording: MockExchange?
         ) {
             self.exchange = exchange
-            self.real = real
+            self.request = request
             self.input = input
             self.recording = recording
         }
@@ -25,7 +25,7 @@
         /// the library sends it.
         func forward() async {
             let (parts, partsEnd) = AsyncStream.makeStream(of: ResponsePart.self)
-            let opened = real.open(partsEnd)
+            let opened = request.open(partsEnd)
             recording?.wire.answer?.whenOverEarly { [stop = exchange.stop] in
                 guard !stop.isOn else { return }
                 opened.cancel()
@@ -48,7 +48,7 @@
                 let record = recording.map { ResponseRecord(of: $0.wire, $0.head) }
                 for await part in parts {
                     record?.record(part)
-                    real.callbacks.receive(part)
+                    request.app.receive(part)
                     if part.isLast { return }
                 }
                 recording?.cancelIfStopped()

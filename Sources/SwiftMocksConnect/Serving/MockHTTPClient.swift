@@ -115,7 +115,7 @@
             let exchange = Exchange(
                 ExchangeTask(
                     wireRequest, of: rpcs, to: Response(ClientReceiver(callbacks)),
-                    real: client.map { RealRequest(client: $0, request: request, callbacks: callbacks) }))
+                    real: client.map { RequestToForward(below: $0, request: request, app: callbacks) }))
             guard !callbacks.isStream else {
                 let stream = RequestCallbacks<Data>(
                     cancel: { exchange.cancel() }, sendData: { exchange.receive($0) },
