@@ -54,9 +54,9 @@ extension CallState {
             return next
         }
 
-        /// Whether nothing is left to do before the client sends something: a script without steps
-        /// for the opening, or a fake server that asks for an input.
-        var waitsForClient: Bool {
+        /// Whether a client that waits for the acceptance of its call gets it before any event: from
+        /// a script without steps for the opening, or a fake server from its first question on.
+        var isAcceptedWithoutEvent: Bool {
             if isPaused { return false }
             return script?.parts.onOpen.isEmpty ?? (waiting != nil)
         }

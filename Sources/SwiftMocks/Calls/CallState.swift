@@ -30,7 +30,7 @@ struct CallState {
         let outcome: CallOutcome
         /// Whether a callback gets it asynchronously, because its caller may hold a lock.
         let isOnQueue: Bool
-        /// Whether the call was accepted before, because it waited for its client.
+        /// Whether the call was accepted before, without an event.
         let wasAccepted: Bool
         var stage = Stage.decided
 
@@ -151,7 +151,7 @@ struct CallState {
             work = nil
             alarm = nil
         }
-        end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.waitsForClient ?? false)
+        end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.isAcceptedWithoutEvent ?? false)
         return Remaining(run: run, tasks: [server, work, alarm].compactMap { $0 })
     }
 
@@ -262,7 +262,7 @@ extension CallState {
             return .rejected(end.outcome)
         }
         guard let run else { return .unknown }
-        if isConversation && run.waitsForClient { return run.accept() }
+        if isConversation && run.isAcceptedWithoutEvent { return run.accept() }
         guard !run.isPaused, !run.isBusy else { return .unknown }
         switch run.first {
         case nil:
