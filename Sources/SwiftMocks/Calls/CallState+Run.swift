@@ -10,10 +10,10 @@ extension CallState {
         var isPaused: Bool
         /// Whether the script has started work that is not finished.
         var isBusy = false
-        /// The steps that follow from the last event.
-        var steps: Queue<CallStep>
-        /// The work after them: events without a reaction yet, and steps of a fake server.
-        var events = Queue<CallStep>()
+        /// The steps that follow from the last input, or from the opening.
+        var reactionSteps: Queue<CallStep>
+        /// The steps after them: inputs without a reaction yet, and those of a fake server.
+        var pendingSteps = Queue<CallStep>()
         private var inputCount = 0
         /// The number of client messages that a server or the script has not taken yet.
         private(set) var unreadCount = 0
@@ -40,15 +40,15 @@ extension CallState {
             self.isPaused = isPaused
             script = if case .script(let script) = answer { script } else { nil }
             isForwarded = if case .forwarded = answer { true } else { false }
-            steps = Queue(script?.parts.onOpen ?? [])
+            reactionSteps = Queue(script?.parts.onOpen ?? [])
         }
 
         /// The next step; nil if there is none now.
-        var first: CallStep? { steps.first ?? events.first }
+        var first: CallStep? { reactionSteps.first ?? pendingSteps.first }
 
         /// Removes and returns the next step; nil if there is none now.
         func next() -> CallStep? {
-            guard let next = steps.next() ?? events.next() else { return nil }
+            guard let next = reactionSteps.next() ?? pendingSteps.next() else { return nil }
             // An input is progress only if steps follow.
             if case .input = next { unreadCount -= 1 } else { progress += 1 }
             return next
@@ -92,14 +92,14 @@ extension CallState {
                 unreadCount -= 1
                 return false
             }
-            events.append(.input(.init(message: input, number: inputCount)))
+            pendingSteps.append(.input(.init(message: input, number: inputCount)))
             return true
         }
 
         /// Ends the client's side.
         func close() {
             guard script != nil else { return }
-            events.append(.close(inputs))
+            pendingSteps.append(.close(inputs))
             inputs = []
             progress += 1
         }
@@ -108,7 +108,7 @@ extension CallState {
 
         /// Adds an event of a fake server. Returns its number among such events, from 1.
         func offer(_ event: CallEvent) -> Int {
-            events.append(.yield(event, isOffer: true))
+            pendingSteps.append(.yield(event, isOffer: true))
             offers.made += 1
             progress += 1
             return offers.made

@@ -120,7 +120,7 @@ struct CallState {
 
     /// Adds a step after all that are there. Has no effect after the end.
     mutating func enqueue(_ step: CallStep) {
-        run?.events.append(step)
+        run?.pendingSteps.append(step)
         run?.progress += 1
     }
 
@@ -129,7 +129,7 @@ struct CallState {
         guard let run else { return }
         run.isBusy = false
         if steps.isEmpty { return }
-        run.steps = Queue(steps)
+        run.reactionSteps = Queue(steps)
         run.progress += 1
     }
 
