@@ -81,7 +81,9 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
         wake()
     }
 
-    /// Ends the call as cancelled, unless it has ended before. Only the first time counts.
+    /// Ends the call as cancelled, unless it has ended before. Only the first time counts. The log
+    /// of a stream has the cancellation also after the end, because the client has cancelled then,
+    /// too.
     package func cancel(as status: MockFailureReason = .canceled) {
         let canceled = outcome(
             status, because: kind == .unary ? "the call was cancelled" : "the stream was cancelled")
