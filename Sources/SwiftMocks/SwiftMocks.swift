@@ -23,7 +23,7 @@
 // - `Recordings`: files with the answers of a real server: how they are made, written, read,
 //   compared, and replayed.
 // - `Network`: calls of served mocks, and calls to a real server. `FaultyNetwork` breaks traffic
-//   between clients and servers, without mocks.
+//   between clients and servers, and knows nothing of mocks.
 // - `Waiting`: locks, signals, gates, durations, the clock that measures waiting, and the clock
 //   that a test moves.
 //
@@ -57,7 +57,7 @@
 //   clock and a turn of a clock finish, too.
 // - complete: a stream ends with the status ok.
 // - cancel: the client cancels a call.
-// - leave: a client stops reading.
+// - leave: a client stops reading, which cancels its call.
 // - let go: a client that stops reading lets the mock do what waits for nothing: neither for the
 //   client, nor for a time, a gate or a fake server. Then the call is cancelled.
 // - end: only the public `end()` of a rule.
@@ -68,15 +68,16 @@
 //
 // # The way of a call
 //
-// An adapter opens a call (`MockStore+Calls.swift`), and `MockCore.recordOpening` runs the actions.
-// Then the answer is chosen: that of a rule or a statement (`MockCore+Choosing.swift`), or else of
-// a recording, a real server, a rule for unstubbed calls, or the policy
-// (`MockCall+Answering.swift`), in this order. Then the checks that wait see the call. A direct
-// call of Connect with one request and one response ends at once if its reply is there. Any other
-// call is a `MockCall`: each of its events (an input, a cancellation, a question of the consumer)
-// is a function of `CallState`; `MockCall` acts on its result outside the lock. At every end the
-// outcome is decided and recorded, the test's actions run, and the call delivers. A cancellation is
-// delivered asynchronously, never on the caller's stack.
+// An adapter opens a direct call (`MockStore+Calls.swift`) or a served one
+// (`MockStore+Served.swift`), and `MockCore.recordOpening` runs the actions. Then the answer is
+// chosen: that of a rule or a statement (`MockCore+Choosing.swift`), or else of a recording, a real
+// server, a rule for unstubbed calls, or the policy (`MockCall+Answering.swift`), in this order.
+// Then the checks that wait see the call. A direct call of Connect with one request and one
+// response ends at once if its reply is there. Any other call is a `MockCall`: each of its events
+// (an input, a cancellation, a question of the consumer) is a function of `CallState`; `MockCall`
+// acts on its result outside the lock. At every end the outcome is decided and recorded, the test's
+// actions run, and the call delivers. A cancellation is delivered asynchronously, never on the
+// caller's stack.
 //
 // Code of users (matchers, producers, actions, deliveries, `deinit` of captured objects) never runs
 // under a lock. A condition of `eventually` may make calls: what runs for them runs outside of the

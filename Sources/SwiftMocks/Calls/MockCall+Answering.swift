@@ -24,12 +24,16 @@ extension MockCall {
         let answer = chosen.answer
         guard locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
-        guard !pauses.isEmpty else { return serve(answer) }
+        guard !pauses.isEmpty else { return startServer(of: answer) }
         startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
             guard locked({ $0.resume() }) else { return }
-            if let outcome = core.produceReply(of: chosen, to: opening) { finish(outcome) } else { serve(answer) }
+            if let outcome = core.produceReply(of: chosen, to: opening) {
+                finish(outcome)
+            } else {
+                startServer(of: answer)
+            }
             wake()
         }
     }
@@ -105,7 +109,8 @@ extension MockCall {
     /// The empty message of an rpc with one response; nil if the type has none.
     var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.listedRPC?.output?.init() : nil }
 
-    private func serve(_ answer: Answer) {
+    /// Starts the task of a fake server, or of a client that forwards the call.
+    private func startServer(of answer: Answer) {
         guard case .server(let serve) = answer else { return }
         startTask(\.server) { [self] in
             do {

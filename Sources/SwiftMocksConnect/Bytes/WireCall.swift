@@ -40,7 +40,7 @@
             hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
                 if let message { try codec.read(message, as: input) } else { nil }
-            call = target.store.open(
+            call = target.store.recordServed(
                 target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
             answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil

@@ -70,7 +70,7 @@
             request = rpc.kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
             self.statusIfCancelled = { [timeout = transport.timeout] in statusIfCancelled(timeout) }
-            call = target.store.open(
+            call = target.store.recordServed(
                 rpc, request: rpc.kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
                 canForward: canForward)

@@ -1,3 +1,5 @@
+// The sides of fake servers and of real ones, which take inputs and send events.
+
 extension MockCall {
     /// Queues an offered event, and suspends until the consumer has got it. Returns false if the
     /// stream is over, or the task is cancelled.
