@@ -16,13 +16,13 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     }
 
     /// What the closures of faults get, when the call is opened.
-    package let value: NetworkCall<Library>
+    package let networkCall: NetworkCall<Library>
     private let network: FaultyNetwork<Library>
     private let state = Locked(State())
     private let changes = Signal()
 
-    init(_ value: NetworkCall<Library>, over network: FaultyNetwork<Library>) {
-        self.value = value
+    init(_ networkCall: NetworkCall<Library>, over network: FaultyNetwork<Library>) {
+        self.networkCall = networkCall
         self.network = network
     }
 
@@ -46,8 +46,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
 
     /// Lets the faults that reach the server select the call once more, now that more of it is
     /// known.
-    package func chooseAgain(for value: NetworkCall<Library>) {
-        setFault(network.takeFault(for: value, isSent: true))
+    package func chooseAgain(for networkCall: NetworkCall<Library>) {
+        setFault(network.takeFault(for: networkCall, isSent: true))
     }
 
     /// Ends the fault of a call in flight. A reply that is lost stays lost.
@@ -158,7 +158,7 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         }
         if case .shut(let gate) = forgotten {
             network.reporter.fail(
-                "\(network.name): the gate of a slow body of \(value.method) stayed shut for \(network.limits.hold.text)",
+                "\(network.name): the gate of a slow body of \(networkCall.method) stayed shut for \(network.limits.hold.text)",
                 wanted: "gate.open() of the gate made at \(gate.site)",
                 hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
             cutOff()

@@ -54,7 +54,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
             return state.calls.values
         }
         guard fault.isOffline, times == nil else { return }
-        for call in calls where matches?(call.value) ?? true { call.cutOff() }
+        for call in calls where matches?(call.networkCall) ?? true { call.cutOff() }
     }
 
     /// Ends all faults. Responses in flight that are slow, or would break later, continue
@@ -70,16 +70,16 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
 
     /// Opens a call. The newest fault that selects it breaks it. `finish()` of the call must
     /// follow.
-    package func open(_ value: NetworkCall<Library>) -> FaultyCall<Library> {
-        let call = FaultyCall(value, over: self)
+    package func open(_ networkCall: NetworkCall<Library>) -> FaultyCall<Library> {
+        let call = FaultyCall(networkCall, over: self)
         let hasFaults = state.withLock { state in
             state.calls[ObjectIdentifier(call)] = call
             return !state.rules.isEmpty
         }
         guard hasFaults else { return call }
-        let method = value.method
+        let method = networkCall.method
         state.withLock { $0.methods.append(method) }
-        call.setFault(takeFault(for: value))
+        call.setFault(takeFault(for: networkCall))
         return call
     }
 

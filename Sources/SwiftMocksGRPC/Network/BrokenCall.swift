@@ -51,12 +51,12 @@
                 return isUndecided
             }
             guard isFirst else { return }
-            let value = call.value
+            let networkCall = call.networkCall
             let written = written.value
             call.chooseAgain(
                 for: NetworkCall(
                     NetworkCall.Facts(
-                        service: value.service, method: value.method,
+                        service: networkCall.service, method: networkCall.method,
                         metadata: TransportInfo.applicationMetadata(of: written.metadata))
                 ) { type in
                     written.message.flatMap { bytes in

@@ -133,7 +133,7 @@
     protocol CuttableTransport<Bytes>: ClientTransport {
         /// Makes a call, as `withStream` without a network does.
         func withStream<Result: Sendable>(
-            descriptor: MethodDescriptor, options: CallOptions, over network: FaultyCall<GRPCLibrary>,
+            descriptor: MethodDescriptor, options: CallOptions, over call: FaultyCall<GRPCLibrary>,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result
     }

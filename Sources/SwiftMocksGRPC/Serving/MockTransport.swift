@@ -162,14 +162,14 @@
         }
 
         func withStream<Result: Sendable>(
-            descriptor: MethodDescriptor, options: CallOptions, over network: FaultyCall<GRPCLibrary>,
+            descriptor: MethodDescriptor, options: CallOptions, over faultyCall: FaultyCall<GRPCLibrary>,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            try await makeCall(descriptor, options, over: network, closure)
+            try await makeCall(descriptor, options, over: faultyCall, closure)
         }
 
         private func makeCall<Result: Sendable>(
-            _ descriptor: MethodDescriptor, _ options: CallOptions, over network: FaultyCall<GRPCLibrary>?,
+            _ descriptor: MethodDescriptor, _ options: CallOptions, over faultyCall: FaultyCall<GRPCLibrary>?,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
             let service = descriptor.service.fullyQualifiedService
@@ -179,8 +179,8 @@
             let call = ServedCall(target, descriptor, options, forwarder)
             try add(call)
             defer { remove(call) }
-            network?.whenCutOff { call.cutOff(throwing: RPCError.closed) }
-            network?.whenLetGo { call.letGo() }
+            faultyCall?.whenCutOff { call.cutOff(throwing: RPCError.closed) }
+            faultyCall?.whenLetGo { call.letGo() }
             return try await call.use(closure)
         }
 
