@@ -34,8 +34,9 @@
             var writes = 0
 
             /// The origin for a client that writes or reads now. The real transport decides what a
-            /// cancelled client gets.
-            var current: Origin? {
+            /// cancelled client gets. From a mock, a client that is cancelled or has left gets
+            /// nothing.
+            var originForClient: Origin? {
                 switch (client, origin) {
                 case (.present, _), (.cancelled, .real?): origin
                 case (.cancelled, _), (.left, _): .nobody(nil)
@@ -99,9 +100,10 @@
 
         /// Opens a real stream, if the call is forwarded. Returns when the call is over.
         private func forward(by forwarder: CallForwarder) async throws {
-            let known = await state.waitForSome { $0.current }
+            let known = await state.waitForSome { $0.originForClient }
             let origin = state.withLock { state in
-                // From now on, nothing would open a real stream.
+                // This task is cancelled, so nothing opens a real stream any more, and what the
+                // client writes or reads next must not wait for one.
                 if known == nil, state.origin == nil { state.client = .cancelled }
                 return state.origin
             }
@@ -121,7 +123,7 @@
             let origin = state.withLock { state in
                 state.writes += 1
                 count = state.writes
-                return state.current
+                return state.originForClient
             }
             switch origin {
             case nil: try await proceed { () throws(RPCError) in try open(with: part) }
@@ -165,11 +167,11 @@
             // A client stops writing when it has its result.
             if failure != nil, isCancelled {
                 cancel()
-                if case .real(let stream, _) = origin { await stream.finishWriting(throwing: error) }
+                if case .real(let stream, _) = originForClient { await stream.finishWriting(throwing: error) }
                 return
             }
             var writeError: (any Error)?
-            if origin == nil {
+            if originForClient == nil {
                 // The client does not see this error here, but as the end of its call.
                 do {
                     try await proceed { () throws(RPCError) in
@@ -180,7 +182,7 @@
                     writeError = error
                 }
             }
-            switch origin {
+            switch originForClient {
             case .mock(let call): call.finish(failure)
             case .real(let stream, let call):
                 call?.finish(failure)
@@ -201,8 +203,8 @@
 
         // MARK: - The origin of the answer
 
-        /// `nil` until the origin of the answer is known; `.nobody` after the client has left.
-        fileprivate var origin: Origin? { state.withLock { $0.current } }
+        /// Nil until it is known.
+        fileprivate var originForClient: Origin? { state.withLock { $0.originForClient } }
 
         private var isPresent: Bool { state.withLock { $0.client == .present } }
 
@@ -247,8 +249,8 @@
 
         func next() async throws -> Part? {
             var part: Part?
-            var origin = origin
-            if origin == nil { origin = await state.waitForSome { $0.current } }
+            var origin = originForClient
+            if origin == nil { origin = await state.waitForSome { $0.originForClient } }
             switch origin {
             case .mock(let call): part = try await call.next()
             case .real(let stream, let call): part = try await read(stream, recording: call)
@@ -318,7 +320,7 @@
         /// Lets a mock do what waits for nothing, because the client reads no further. It leaves the
         /// call next.
         func letGo() {
-            if case .mock(let mock)? = origin { mock.letGo() }
+            if case .mock(let mock)? = originForClient { mock.letGo() }
         }
     }
 
@@ -337,7 +339,7 @@
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServedCall.Part? {
             // Most parts are there already, and each `async` call has a cost.
-            if case .mock(let mock)? = call.origin, let part = try mock.nextNow() { return keeping(part) }
+            if case .mock(let mock)? = call.originForClient, let part = try mock.nextNow() { return keeping(part) }
             if let part = try await call.next() { return keeping(part) }
             // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is
             // not complete.
