@@ -38,6 +38,9 @@
         private struct State {
             /// Whether the client may still send messages.
             var acceptsMessages: Bool
+            /// Whether the client of an answer with many responses has asked whether the call was
+            /// accepted, as it does first.
+            var hasAskedForAcceptance = false
             /// The parts of an answer with one response that the client has not read, the last one
             /// first; nil if the answer is unread.
             var parts: [Part]?
@@ -124,25 +127,26 @@
         // MARK: - The answer of the mock
 
         // A task's frame keeps room for all that a suspended function uses, so each of these does
-        // little.
+        // little. A cancelled task gets no end and no head: its client throws `CancellationError`
+        // for a response that is not complete, as over HTTP/2.
 
         /// Returns the next part of the mock's answer; nil after the last one, and when the task is
         /// cancelled.
         func next() async throws -> Part? {
             if call.kind.hasOneResponse { return try await nextOfReply() }
-            if state.withLock({ $0.parts == nil }) { return await first() }
+            if !state.withLock({ $0.hasAskedForAcceptance }) { return await first() }
             return try part(await call.nextEvent())
         }
 
         /// Returns the next part if it is there; nil if there is none yet, and when `next()` must be
         /// called to look for it.
         func nextNow() throws -> Part? {
-            if call.kind.hasOneResponse || state.withLock({ $0.parts == nil }) { return nil }
+            if call.kind.hasOneResponse || !state.withLock({ $0.hasAskedForAcceptance }) { return nil }
             return try part(call.eventNow())
         }
 
         private func first() async -> Part? {
-            state.withLock { $0.parts = [] }
+            state.withLock { $0.hasAskedForAcceptance = true }
             switch await call.waitForAcceptance() {
             case .accepted(let metadata): return Task.isCancelled ? nil : .metadata(metadata)
             case .rejected(let end): return Task.isCancelled ? nil : Part(end)
