@@ -31,7 +31,8 @@
         public let retryThrottle: RetryThrottle?
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let methods: [MethodConfig.Name: MethodConfig]
-        private let forwarder: CallForwarder?
+        /// Nil if there is no real server.
+        private let real: RealTransport?
         private let state = Locked(State())
         private let changes = Signal()
 
@@ -117,7 +118,7 @@
         ) {
             let rpcs = ServedRPCs(of: "MockTransport", mocks, at: site)
             self.rpcs = rpcs
-            forwarder = transport.map { CallForwarder(to: $0, of: rpcs) }
+            real = transport.map { RealTransport(to: $0, of: rpcs) }
             let named = config.methodConfig.flatMap { config in config.names.map { ($0, config) } }
             methods = Dictionary(named) { $1 }
             retryThrottle = config.retryThrottling.map(RetryThrottle.init) ?? transport?.retryThrottle
@@ -131,7 +132,7 @@
         public func connect() async throws {
             // An error cancels it.
             async let last: Void = waitForTheLast()
-            try await forwarder?.connect()
+            try await real?.connect()
             await last
         }
 
@@ -150,7 +151,7 @@
         public func beginGracefulShutdown() {
             state.withLock { $0.acceptsCalls = false }
             changes.notify()
-            forwarder?.transport.beginGracefulShutdown()
+            real?.transport.beginGracefulShutdown()
         }
 
         /// Makes a call, as a client does.
@@ -176,7 +177,7 @@
             guard let target = rpcs.find(service: service, method: descriptor.method) else {
                 return try await withUnservedStream(descriptor, options, closure)
             }
-            let call = ServedCall(target, descriptor, options, forwarder)
+            let call = ServedCall(target, descriptor, options, real)
             try add(call)
             defer { remove(call) }
             faultyCall?.whenCutOff { call.cutOff(throwing: RPCError.closed) }
@@ -189,8 +190,8 @@
             _ descriptor: MethodDescriptor, _ options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
-            if let forwarder {
-                return try await forwarder.transport.withBytes(descriptor: descriptor, options: options, closure)
+            if let real {
+                return try await real.transport.withBytes(descriptor: descriptor, options: options, closure)
             }
             try add(nil)
             let service = descriptor.service.fullyQualifiedService
@@ -222,7 +223,7 @@
             return methods[MethodConfig.Name(service: service, method: descriptor.method)]
                 ?? methods[MethodConfig.Name(service: service, method: "")]
                 ?? methods[MethodConfig.Name(service: "", method: "")]
-                ?? forwarder?.transport.config(forMethod: descriptor)
+                ?? real?.transport.config(forMethod: descriptor)
         }
     }
 #endif

@@ -48,18 +48,18 @@
         private let descriptor: MethodDescriptor
         private let options: CallOptions
         /// Nil if there is no real server.
-        private let forwarder: CallForwarder?
+        private let real: RealTransport?
         private let statusIfCancelled: CancellationStatus
         private let state = Observed(State())
 
         init(
             _ target: ServedRPCs<GRPCLibrary>.Target, _ descriptor: MethodDescriptor, _ options: CallOptions,
-            _ forwarder: CallForwarder?
+            _ real: RealTransport?
         ) {
             self.target = target
             self.descriptor = descriptor
             self.options = options
-            self.forwarder = forwarder
+            self.real = real
             statusIfCancelled = target.store.startMeasuring()
         }
 
@@ -72,9 +72,9 @@
                 outbound: RPCWriter.Closable(wrapping: self))
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
             defer { leave() }
-            guard let forwarder else { return try await seeingCancellation { try await closure(stream, context) } }
+            guard let real else { return try await seeingCancellation { try await closure(stream, context) } }
             return try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.forward(by: forwarder) }
+                group.addTask { try await self.forward(by: real) }
                 // Within the group, so that the call is cancelled before its real stream is.
                 let value = try await seeingCancellation { try await closure(stream, context) }
                 let isComplete = leave()
@@ -99,7 +99,7 @@
         }
 
         /// Opens a real stream, if the call is forwarded. Returns when the call is over.
-        private func forward(by forwarder: CallForwarder) async throws {
+        private func forward(by real: RealTransport) async throws {
             let known = await state.waitForSome { $0.originForClient }
             let origin = state.withLock { state in
                 // This task is cancelled, so nothing opens a real stream any more, and what the
@@ -111,7 +111,7 @@
             call?.answer?.whenOverEarly { [state] in
                 if state.withLock({ $0.client == .present }) { stream.stop() }
             }
-            try await forwarder.open(stream, descriptor, options, for: target.store)
+            try await real.open(stream, descriptor, options, for: target.store)
         }
 
         // MARK: - Writing
@@ -215,7 +215,7 @@
         private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             guard isPresent else { return }
             let call = try WireCall(
-                target, metadata, request, options, statusIfCancelled, canForward: forwarder != nil)
+                target, metadata, request, options, statusIfCancelled, canForward: real != nil)
             state.withLock { $0.call = call }
             if isPresent { call.startAnswer() } else { call.leave() }
         }
@@ -227,11 +227,11 @@
             do {
                 try step()
                 guard let wire = state.withLock({ $0.call }) else { return }
-                let isMocked = if forwarder == nil { true } else { await wire.call.waitForDecision() == .mock }
+                let isMocked = if real == nil { true } else { await wire.call.waitForDecision() == .mock }
                 origin = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
             } catch {
                 // The mock has no call. The real server may see no mistake.
-                origin = forwarder == nil ? .nobody(error) : .real(RealStream(), recording: nil)
+                origin = real == nil ? .nobody(error) : .real(RealStream(), recording: nil)
             }
             let sent = state.change { state -> [RequestPart] in
                 defer { state.sent = [] }

@@ -4,7 +4,7 @@
 
     /// The real transport behind a ``MockTransport``.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class CallForwarder: Sendable {
+    final class RealTransport: Sendable {
         let transport: any ClientTransport
         private let rpcs: ServedRPCs<GRPCLibrary>
         private let isConnected = Locked(false)
@@ -25,23 +25,28 @@
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
             for store: MockStore<GRPCLibrary>
         ) async throws {
-            try await withThrowingTaskGroup(of: Bool.self) { [transport] group in
+            try await withThrowingTaskGroup(of: Ended.self) { [transport] group in
                 group.addTask {
                     try await stream.open(by: transport, descriptor, options)
-                    return true
+                    return .stream
                 }
                 if !isConnected.value {
+                    // The limit of waiting, scaled as in the tests of this process.
                     let wait = store.startTimer(nil)
                     group.addTask {
                         if await wait() { try self.expectConnection(of: stream, descriptor) }
-                        return false
+                        return .timer
                     }
                 }
                 if await stream.parts.waitUntilAbandoned() { group.cancelAll() }
-                while try await group.next() == false {}
+                // The end of the timer ends nothing: the stream may have a connection.
+                while try await group.next() == .timer {}
                 group.cancelAll()
             }
         }
+
+        /// What has ended of a call.
+        private enum Ended { case stream, timer }
 
         /// Ends and reports a stream that waits for connections while `MockTransport.connect()`
         /// does not run.
