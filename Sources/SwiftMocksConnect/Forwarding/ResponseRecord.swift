@@ -6,13 +6,13 @@
 
     /// Records the response of a real server in the mock's call as it passes, unchanged.
     final class ResponseRecord {
-        private let wire: WireCall
-        private var answer: ForwardedAnswer<ConnectLibrary>? { wire.answer }
+        private let call: BytesCall
+        private var answer: ForwardedAnswer<ConnectLibrary>? { call.answer }
         private let usesEnvelopes: Bool
         private var reader: ResponseReader
 
-        init(of wire: WireCall, _ head: WireHead) {
-            self.wire = wire
+        init(of call: BytesCall, _ head: WireHead) {
+            self.call = call
             usesEnvelopes = head.protocol.usesEnvelopes
             reader = ResponseReader(head)
         }
@@ -38,7 +38,7 @@
 
         private func record(_ data: Data) {
             guard reader.end == nil else { return }
-            for message in reader.append(data) { wire.recordMessage(message) }
+            for message in reader.append(data) { call.recordMessage(message) }
             if reader.end != nil { recordEnd() }
         }
 
@@ -63,12 +63,12 @@
                 return
             }
             if usesEnvelopes {
-                if reader.end == nil { for message in reader.append(body) { wire.recordMessage(message) } }
+                if reader.end == nil { for message in reader.append(body) { call.recordMessage(message) } }
                 reader.finish(trailers: response.trailers)
                 return recordEnd()
             }
             do throws(WireError) {
-                wire.recordMessage(try reader.message(body))
+                call.recordMessage(try reader.message(body))
                 answer?.finish(nil, trailers)
             } catch {
                 answer?.finish(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")

@@ -63,33 +63,33 @@
 
         /// Reads messages for a call of a mock until the parts are finished, also after the end of
         /// the body: a client that cancels finishes them.
-        func readUntilStopped(for wire: WireCall) async throws(WireError) {
+        func readUntilStopped(for call: BytesCall) async throws(WireError) {
             for await part in parts.stream {
                 let read = read(part)
-                for message in read.messages { try wire.receive(message) }
+                for message in read.messages { try call.receive(message) }
                 if let error = read.error { throw error }
-                if part == nil { wire.close() }
+                if part == nil { call.close() }
             }
         }
 
         /// Forwards what the client has sent so far to a real server, without waiting, and records
         /// the parts that were not read before.
         /// - Parameter stream: the real stream; nil if the request has gone as a whole.
-        func forwardReceived(to stream: RequestCallbacks<Data>?, recording wire: WireCall?) async {
+        func forwardReceived(to stream: RequestCallbacks<Data>?, recording call: BytesCall?) async {
             for part in kept { stream?.forward(part) }
             kept = []
             var iterator = parts.stream.makeAsyncIterator()
-            while count < parts.count, let part = await iterator.next() { forward(part, to: stream, recording: wire) }
+            while count < parts.count, let part = await iterator.next() { forward(part, to: stream, recording: call) }
         }
 
         /// Forwards everything else until the parts are finished, as ``readUntilStopped(for:)`` reads.
-        func forwardUntilStopped(to stream: RequestCallbacks<Data>?, recording wire: WireCall?) async {
-            for await part in parts.stream { forward(part, to: stream, recording: wire) }
+        func forwardUntilStopped(to stream: RequestCallbacks<Data>?, recording call: BytesCall?) async {
+            for await part in parts.stream { forward(part, to: stream, recording: call) }
         }
 
-        private func forward(_ part: Data?, to stream: RequestCallbacks<Data>?, recording wire: WireCall?) {
-            for message in read(part).messages { try? wire?.receive(message) }
-            if part == nil { wire?.close() }
+        private func forward(_ part: Data?, to stream: RequestCallbacks<Data>?, recording call: BytesCall?) {
+            for message in read(part).messages { try? call?.receive(message) }
+            if part == nil { call?.close() }
             stream?.forward(part)
         }
 

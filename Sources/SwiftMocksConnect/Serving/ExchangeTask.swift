@@ -57,8 +57,8 @@
                         return nil
                     }
                 }
-                let wire = try WireCall(route.target, route.head, request, canForward: real != nil)
-                return MockExchange(self, route.head, wire, input)
+                let call = try BytesCall(route.target, route.head, request, canForward: real != nil)
+                return MockExchange(self, route.head, call, input)
             } catch {
                 await forwardOrFail(input, error, path: "/\(route.head.path)")
                 return nil

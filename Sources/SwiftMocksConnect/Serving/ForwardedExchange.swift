@@ -26,26 +26,26 @@
         func forward() async {
             let (parts, partsEnd) = AsyncStream.makeStream(of: ResponsePart.self)
             let opened = request.open(partsEnd)
-            recording?.wire.answer?.whenOverEarly { [stop = exchange.stop] in
+            recording?.call.answer?.whenOverEarly { [stop = exchange.stop] in
                 guard !stop.isOn else { return }
                 opened.cancel()
                 partsEnd.finish()
             }
-            await input.forwardReceived(to: opened.stream, recording: recording?.wire)
+            await input.forwardReceived(to: opened.stream, recording: recording?.call)
             await withTaskGroup(of: Void.self) { group in
                 defer { group.cancelAll() }
                 group.addTask {
-                    await input.forwardUntilStopped(to: opened.stream, recording: recording?.wire)
+                    await input.forwardUntilStopped(to: opened.stream, recording: recording?.call)
                     // The client may cancel after the end that the server has told, too.
                     guard exchange.stop.isOn || exchange.stop.isLetGo else { return }
                     recording?.cancel()
                     opened.cancel()
                     // The real client should answer that. It has as long as a gate, and no time
                     // without a call, whose limits are not known.
-                    if let recording, await !recording.wire.call.waitForLimit() { return }
+                    if let recording, await !recording.call.mocked.waitForLimit() { return }
                     partsEnd.finish()
                 }
-                let record = recording.map { ResponseRecord(of: $0.wire, $0.head) }
+                let record = recording.map { ResponseRecord(of: $0.call, $0.head) }
                 for await part in parts {
                     record?.record(part)
                     request.app.receive(part)

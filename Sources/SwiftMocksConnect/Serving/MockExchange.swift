@@ -9,23 +9,23 @@
     final class MockExchange: Sendable {
         private let exchange: ExchangeTask
         let head: WireHead
-        let wire: WireCall
+        let call: BytesCall
         private let input: ClientInput
 
-        private var call: MockCall<ConnectLibrary> { wire.call }
+        private var mocked: MockCall<ConnectLibrary> { call.mocked }
         private var response: Response { exchange.response }
         private var stop: Stop { exchange.stop }
 
-        init(_ exchange: ExchangeTask, _ head: WireHead, _ wire: WireCall, _ input: ClientInput) {
+        init(_ exchange: ExchangeTask, _ head: WireHead, _ call: BytesCall, _ input: ClientInput) {
             self.exchange = exchange
             self.head = head
-            self.wire = wire
+            self.call = call
             self.input = input
         }
 
         func answer() async {
             do throws(WireError) {
-                if call.kind == .serverStream { try await receiveRequest() }
+                if mocked.kind == .serverStream { try await receiveRequest() }
                 switch await decide() {
                 case .mock: await serve()
                 case .forward: await forward()
@@ -38,19 +38,19 @@
         /// Waits for the request of a server stream, which selects the answer.
         private func receiveRequest() async throws(WireError) {
             // The call may end before its request has come.
-            call.whenOver { [parts = exchange.parts] in parts.finish() }
-            if let request = try await input.request() { try wire.receive(request) }
+            mocked.whenOver { [parts = exchange.parts] in parts.finish() }
+            if let request = try await input.request() { try call.receive(request) }
         }
 
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the
         /// client may cancel.
         private func decide() async -> CallDecision {
-            call.startAnswer()
-            if let decision = call.decision { return decision }
+            mocked.startAnswer()
+            if let decision = mocked.decision { return decision }
             return await withTaskGroup(of: Void.self) { group in
                 group.addTask { if await self.stop.wait() { self.cancel() } }
                 defer { group.cancelAll() }
-                return await call.waitForDecision()
+                return await mocked.waitForDecision()
             }
         }
 
@@ -61,7 +61,7 @@
                 group.addTask { await self.receiveMessages() }
                 defer { group.cancelAll() }
                 var count = 0
-                while let events = await wire.next(), !stop.isOn {
+                while let events = await call.next(), !stop.isOn {
                     for event in events where !stop.isOn {
                         if write(event) { return }
                         await response.ready()
@@ -76,21 +76,21 @@
 
         private func receiveMessages() async {
             do throws(WireError) {
-                try await input.readUntilStopped(for: wire)
+                try await input.readUntilStopped(for: call)
             } catch {
                 // A call that the mock has refused is reported already, and its answer is on its
                 // way.
-                if call.isRefused { return }
+                if mocked.isRefused { return }
                 exchange.stop(with: error, path: "/\(head.path)")
             }
-            if stop.isOn { cancel() } else if stop.isLetGo { call.letGo() }
+            if stop.isOn { cancel() } else if stop.isLetGo { mocked.letGo() }
         }
 
         /// Returns whether the response is complete.
         private func write(_ event: BytesEvent) -> Bool {
             response.write(event)
             if let text = response.excess?.message {
-                call.cancel(as: .canceled)
+                mocked.cancel(as: .canceled)
                 exchange.rpcs.report(
                     "the answer of /\(head.path) was replaced: \(text)",
                     wanted: "headers, trailers and errors that the client takes",
@@ -109,8 +109,8 @@
         /// Forwards a request that the mock can't read, or fails with the error if there is no real
         /// server.
         private func forwardOrFail(_ error: WireError) async {
-            if exchange.real != nil, call.isUnanswered {
-                call.forwardUnreadable()
+            if exchange.real != nil, mocked.isUnanswered {
+                mocked.forwardUnreadable()
                 return await forward()
             }
             exchange.stop(with: error, path: "/\(head.path)")
@@ -127,7 +127,7 @@
 
         /// Cancels the mock's call, because the client has cancelled, or gets an error.
         func cancel() {
-            call.cancel(as: stop.error == nil ? exchange.statusIfCancelled(head.timeout) : .canceled)
+            mocked.cancel(as: stop.error == nil ? exchange.statusIfCancelled(head.timeout) : .canceled)
         }
     }
 #endif

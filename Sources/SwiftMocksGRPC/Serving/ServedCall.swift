@@ -13,8 +13,8 @@
 
         /// The origin of the answer.
         fileprivate enum Origin {
-            case mock(WireCall)
-            case real(RealStream, recording: WireCall?)
+            case mock(BytesCall)
+            case real(RealStream, recording: BytesCall?)
             /// There is no call. The client gets the error, if it has not got it yet.
             case nobody(RPCError?)
         }
@@ -25,7 +25,7 @@
         private struct State {
             /// The parts that the client has sent before the origin of the answer is known.
             var sent: [RequestPart] = []
-            var call: WireCall?
+            var call: BytesCall?
             /// Nil until it is known.
             var origin: Origin?
             var client = Presence.present
@@ -127,7 +127,7 @@
             }
             switch origin {
             case nil: try await proceed { () throws(RPCError) in try open(with: part) }
-            case .mock(let mock): if mock.receive(part) { await mock.call.waitForRoom() }
+            case .mock(let call): if call.receive(part) { await call.mocked.waitForRoom() }
             case .real(let stream, let call):
                 _ = call?.receive(part)
                 try await stream.write(part)
@@ -214,7 +214,7 @@
 
         private func open(_ metadata: Metadata, _ request: [UInt8]?) throws(RPCError) {
             guard isPresent else { return }
-            let call = try WireCall(
+            let call = try BytesCall(
                 target, metadata, request, options, statusIfCancelled, canForward: real != nil)
             state.withLock { $0.call = call }
             if isPresent { call.startAnswer() } else { call.leave() }
@@ -226,9 +226,9 @@
             var origin: Origin
             do {
                 try step()
-                guard let wire = state.withLock({ $0.call }) else { return }
-                let isMocked = if real == nil { true } else { await wire.call.waitForDecision() == .mock }
-                origin = isMocked ? .mock(wire) : .real(RealStream(), recording: wire)
+                guard let call = state.withLock({ $0.call }) else { return }
+                let isMocked = if real == nil { true } else { await call.mocked.waitForDecision() == .mock }
+                origin = isMocked ? .mock(call) : .real(RealStream(), recording: call)
             } catch {
                 // The mock has no call. The real server may see no mistake.
                 origin = real == nil ? .nobody(error) : .real(RealStream(), recording: nil)
@@ -265,7 +265,7 @@
             return part
         }
 
-        private func read(_ stream: RealStream, recording call: WireCall?) async throws -> Part? {
+        private func read(_ stream: RealStream, recording call: BytesCall?) async throws -> Part? {
             do {
                 let part = try await stream.parts.next()
                 // The test has ended the call.
@@ -320,7 +320,7 @@
         /// Lets a mock do what waits for nothing, because the client reads no further. It leaves the
         /// call next.
         func letGo() {
-            if case .mock(let mock)? = originForClient { mock.letGo() }
+            if case .mock(let call)? = originForClient { call.letGo() }
         }
     }
 
@@ -339,7 +339,7 @@
 
         mutating func next(isolation actor: isolated (any Actor)?) async throws -> ServedCall.Part? {
             // Most parts are there already, and each `async` call has a cost.
-            if case .mock(let mock)? = call.originForClient, let part = try mock.nextNow() { return keeping(part) }
+            if case .mock(let call)? = call.originForClient, let part = try call.nextNow() { return keeping(part) }
             if let part = try await call.next() { return keeping(part) }
             // As `HTTP2ClientTransport` of grpc-swift-nio-transport 2.9.2 ends a response that is
             // not complete.

@@ -13,8 +13,9 @@
     }
 
     /// A call that has reached its mock as bytes.
-    struct WireCall: Sendable {
-        let call: MockCall<ConnectLibrary>
+    struct BytesCall: Sendable {
+        /// The call of the mock.
+        let mocked: MockCall<ConnectLibrary>
         /// Records the answer of the real server; nil if there is none.
         let answer: ForwardedAnswer<ConnectLibrary>?
         private let input: any SwiftProtobuf.Message.Type
@@ -40,20 +41,20 @@
             hasErrorsInHeaders = !head.protocol.usesEnvelopes
             let request: (any SwiftProtobuf.Message)? =
                 if let message { try codec.read(message, as: input) } else { nil }
-            call = target.store.recordServed(
+            mocked = target.store.recordServed(
                 target.rpc, request: request, metadata: head.headers, options: (), transport: TransportInfo(head),
                 canForward: canForward)
-            answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil
+            answer = canForward ? ForwardedAnswer(to: mocked, orElse: .noMessage) : nil
         }
 
         /// Reads a message of the client for the mock.
         func receive(_ message: Data) throws(WireError) {
-            call.receive(try codec.read(message, as: input))
+            mocked.receive(try codec.read(message, as: input))
         }
 
         func close() {
             // Clients have no close for a call with one request.
-            if call.kind.hasManyRequests { call.close() }
+            if mocked.kind.hasManyRequests { mocked.close() }
         }
 
         // MARK: - The answer of a real server
@@ -72,7 +73,8 @@
         /// Returns the next events of the mock's answer; nil after the end, and when the task is
         /// cancelled.
         func next() async -> [BytesEvent]? {
-            call.kind.hasOneResponse ? await call.wholeReply().map(events) : await call.nextEvent().map { [event($0)] }
+            mocked.kind.hasOneResponse
+                ? await mocked.wholeReply().map(events) : await mocked.nextEvent().map { [event($0)] }
         }
 
         private func events(of reply: ErasedReply<ConnectLibrary>) -> [BytesEvent] {
@@ -102,7 +104,7 @@
         }
 
         private func written(_ message: any Sendable) -> BytesEvent {
-            guard let message = call.message(message, as: output) else {
+            guard let message = mocked.message(message, as: output) else {
                 return .end(WireError(.unimplemented, "the call has other types than its answer"), [:])
             }
             do {

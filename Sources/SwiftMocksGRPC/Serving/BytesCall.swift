@@ -32,7 +32,7 @@
 
     /// A mocked call that has reached its mock as bytes. Reading the response advances its script.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
-    final class WireCall: Sendable {
+    final class BytesCall: Sendable {
         typealias Part = RPCResponsePart<[UInt8]>
 
         private struct State {
@@ -46,7 +46,8 @@
             var parts: [Part]?
         }
 
-        let call: MockCall<GRPCLibrary>
+        /// The call of the mock.
+        let mocked: MockCall<GRPCLibrary>
         /// Records the answer of the real server; nil if there is none.
         let answer: ForwardedAnswer<GRPCLibrary>?
         private let input: any SwiftProtobuf.Message.Type
@@ -73,55 +74,55 @@
             request = rpc.kind == .serverStream ? message : nil
             let transport = TransportInfo(metadata)
             self.statusIfCancelled = { [timeout = transport.timeout] in statusIfCancelled(timeout) }
-            call = target.store.recordServed(
+            mocked = target.store.recordServed(
                 rpc, request: rpc.kind == .unary ? message : nil,
                 metadata: TransportInfo.applicationMetadata(of: metadata), options: options, transport: transport,
                 canForward: canForward)
-            answer = canForward ? ForwardedAnswer(to: call, orElse: .noMessage) : nil
+            answer = canForward ? ForwardedAnswer(to: mocked, orElse: .noMessage) : nil
         }
 
         func startAnswer() {
             if let request {
-                call.receive(request)
-                call.close()
+                mocked.receive(request)
+                mocked.close()
             }
-            call.startAnswer()
+            mocked.startAnswer()
         }
 
-        func leave() { call.leave(as: statusIfCancelled()) }
+        func leave() { mocked.leave(as: statusIfCancelled()) }
 
         /// Does what waits for nothing. Further messages of the client are dropped, so that one
         /// that writes for ever does not keep the thread.
         func letGo() {
             state.withLock { $0.acceptsMessages = false }
-            call.performWhatIsThere()
+            mocked.performWhatIsThere()
         }
 
         // MARK: - The client
 
-        /// Forwards a part that the client sends after the metadata. Returns whether a writer must
-        /// wait for room then.
+        /// Hands a part that the client sends after the metadata to the mock's call. Returns whether
+        /// a writer must wait for room then.
         func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.acceptsMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
-                call.receive(try read(bytes, as: input))
+                mocked.receive(try read(bytes, as: input))
             } catch {
                 finish(error)
             }
-            return call.hasFlowControl
+            return mocked.hasFlowControl
         }
 
         /// Closes the client's side, which may have failed or broken the protocol.
         func finish(_ failure: RPCError?) {
             // The real server's answer is its own.
-            if failure != nil, call.decision == .forward { return }
+            if failure != nil, mocked.decision == .forward { return }
             let isFirst = state.withLock { state in
                 defer { state.acceptsMessages = false }
                 return state.acceptsMessages
             }
             guard isFirst else { return }
-            if let failure { call.fail(failure) } else { call.close() }
+            if let failure { mocked.fail(failure) } else { mocked.close() }
         }
 
         // MARK: - The answer of the mock
@@ -133,21 +134,21 @@
         /// Returns the next part of the mock's answer; nil after the last one, and when the task is
         /// cancelled.
         func next() async throws -> Part? {
-            if call.kind.hasOneResponse { return try await nextOfReply() }
+            if mocked.kind.hasOneResponse { return try await nextOfReply() }
             if !state.withLock({ $0.hasAskedForAcceptance }) { return await first() }
-            return try part(await call.nextEvent())
+            return try part(await mocked.nextEvent())
         }
 
         /// Returns the next part if it is there; nil if there is none yet, and when `next()` must be
         /// called to look for it.
         func nextNow() throws -> Part? {
-            if call.kind.hasOneResponse || !state.withLock({ $0.hasAskedForAcceptance }) { return nil }
-            return try part(call.eventNow())
+            if mocked.kind.hasOneResponse || !state.withLock({ $0.hasAskedForAcceptance }) { return nil }
+            return try part(mocked.eventNow())
         }
 
         private func first() async -> Part? {
             state.withLock { $0.hasAskedForAcceptance = true }
-            switch await call.waitForAcceptance() {
+            switch await mocked.waitForAcceptance() {
             case .accepted(let metadata): return Task.isCancelled ? nil : .metadata(metadata)
             case .rejected(let end): return Task.isCancelled ? nil : Part(end)
             }
@@ -155,7 +156,7 @@
 
         private func nextOfReply() async throws -> Part? {
             if state.withLock({ $0.parts == nil }) {
-                guard let reply = await call.wholeReply(), !Task.isCancelled else { return nil }
+                guard let reply = await mocked.wholeReply(), !Task.isCancelled else { return nil }
                 let parts = try parts(of: reply)
                 state.withLock { $0.parts = parts }
             }
@@ -183,7 +184,7 @@
         }
 
         private func written(_ message: any Sendable) throws -> [UInt8] {
-            guard let message = call.message(message, as: output) else { throw RPCError.ofOtherTypes }
+            guard let message = mocked.message(message, as: output) else { throw RPCError.ofOtherTypes }
             return try message.serializedBytes()
         }
 
