@@ -41,14 +41,14 @@
 //
 // - open: a client or an adapter opens a call; its opening is made and recorded. Only a test opens
 //   something else: a gate.
-// - receive: a client's message arrives at the mock's call. Seen from the mock, as all of these.
+// - add an input: a client's message arrives at the mock's call.
 // - send: the mock's side (a script, a fake server, a recording) sends a message to the client.
 // - ask: a call asks the statements and rules of its mock whether they answer it.
 // - choose: the answer of a call is selected. To *take* it uses one answer of its statement, unless
 //   it is the last, which stays, or one recorded call. An answer of a statement is *used* once all
 //   calls that it is for have taken it, and *spent* if it then answers no more, as one with
 //   `times:`. To take a fault of a network uses it for one call.
-// - deliver: an event is handed to a consumer's callback.
+// - deliver: an event, or a part of a response, is handed to a consumer's callback.
 // - forward: a call, or a part of it, is handed on to a real server, or its response to the client.
 // - record…: something gets into the log, with what it is in the name. Types of the log begin with
 //   `Recorded`. To users, to record also means to keep a call in a file, a *recording*: types for
@@ -65,6 +65,9 @@
 // - cut off: a network loses the connection of a call, or a transport those of all its calls.
 // - arrive: a part of a call gets through a faulty network.
 // - hold: a check holds if it is satisfied.
+//
+// These are seen from the mock. The log is seen from the client: the phases of a call, and the
+// checks named after them, are about what the client has *sent* and *received*.
 //
 // # The way of a call
 //

@@ -75,7 +75,7 @@ struct CallState {
     // MARK: - The client
 
     /// Adds an input that is recorded. Returns whether steps follow from it.
-    mutating func receive(_ input: any Sendable, isOnly: Bool) -> Bool {
+    mutating func addInput(_ input: any Sendable, isOnly: Bool) -> Bool {
         client == .open && run?.add(input, isOnly: isOnly) == true
     }
 

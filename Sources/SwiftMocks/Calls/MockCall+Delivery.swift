@@ -37,7 +37,7 @@ extension MockCall {
 
     /// Records a delivered message, and tells a fake server that its offer was taken.
     func recordDelivery(of event: CallEvent, isOffer: Bool) {
-        if case .message(let message) = event { core.recordReceived(message, of: opening) }
+        if case .message(let message) = event { core.recordDelivered(message, of: opening) }
         if isOffer { changes.notify() }
     }
 

@@ -64,13 +64,13 @@ package final class MockCall<Library: RPCLibrary>: CallInFlight, @unchecked Send
 
     /// Records a message of the client, and lets the answer react to it if the stream is still
     /// open.
-    package func receive(_ message: any Sendable) {
+    package func addInput(_ message: any Sendable) {
         let isFirst = core.recordPart(.sent, of: opening, payload: message)
         if kind == .serverStream {
             guard isFirst else { return }
             chooseAndAnswer()
         }
-        if locked({ $0.receive(message, isOnly: kind == .serverStream) }) { wake() }
+        if locked({ $0.addInput(message, isOnly: kind == .serverStream) }) { wake() }
     }
 
     /// Ends the client's side. Only the first time counts.

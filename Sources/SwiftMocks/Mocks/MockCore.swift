@@ -123,7 +123,7 @@ final class MockCore: @unchecked Sendable {
     }
 
     /// Records that a stream has delivered a message, unless a reset has ended the stream.
-    func recordReceived(_ message: any Sendable, of opening: Event) {
+    func recordDelivered(_ message: any Sendable, of opening: Event) {
         let event = Event(.received, of: opening, payload: message)
         handle(withState { $0.log.isRecording(opening) ? $0.log.append(received: event) : nil })
     }

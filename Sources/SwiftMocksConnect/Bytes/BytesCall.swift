@@ -48,8 +48,8 @@
         }
 
         /// Reads a message of the client for the mock.
-        func receive(_ message: Data) throws(WireError) {
-            mocked.receive(try codec.read(message, as: input))
+        func addInput(_ message: Data) throws(WireError) {
+            mocked.addInput(try codec.read(message, as: input))
         }
 
         func close() {

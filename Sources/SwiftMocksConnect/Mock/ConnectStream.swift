@@ -18,11 +18,11 @@
 
         @discardableResult
         func send(_ input: Input) -> Self {
-            call.receive(input)
+            call.addInput(input)
             return self
         }
 
-        func send(_ input: Input) { call.receive(input) }
+        func send(_ input: Input) { call.addInput(input) }
 
         /// Each call returns the same sequence.
         func results() -> AsyncStream<StreamResult<Output>> { elements }

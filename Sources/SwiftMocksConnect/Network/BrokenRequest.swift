@@ -21,7 +21,7 @@
             let (parts, received) = AsyncStream.makeStream(of: ResponsePart.self)
             let opened = request.open(received)
             Task {
-                let end = await receive(parts)
+                let end = await deliverArriving(parts)
                 call.finish()
                 if !call.isConnected { opened.cancel() } else if !end.isOfServer { opened.letGo() }
                 request.app.finish(call.isCancelled ? .canceled : end.response, end.metrics)
@@ -42,9 +42,9 @@
             Task {
                 call.finish()
                 if call.isCancelled { return request.app.finish(.canceled) }
-                if page.error == nil { request.app.receive(.headers(page.headers)) }
+                if page.error == nil { request.app.deliver(.headers(page.headers)) }
                 // URLSession's streams drop the body of another status.
-                if page.code == .ok || request.isGRPC, let body = page.message { request.app.receive(.data(body)) }
+                if page.code == .ok || request.isGRPC, let body = page.message { request.app.deliver(.data(body)) }
                 request.app.finish(page)
             }
             return OpenRequest(stream: nil, cancel: { call.cancel() })
@@ -61,14 +61,14 @@
         }
 
         /// Delivers the parts of the response as they arrive.
-        private func receive(_ parts: AsyncStream<ResponsePart>) async -> End {
+        private func deliverArriving(_ parts: AsyncStream<ResponsePart>) async -> End {
             var metrics = HTTPMetrics(taskMetrics: nil)
             var pieces = Pieces(splits: call.splitsMessages)
             while let part = await call.whileConnected({ await parts.first { _ in true } }) {
                 var end: End?
                 switch part {
                 case .metrics(let value): metrics = value
-                case .headers: if call.arrival(of: .head) == .whole { request.app.receive(part) }
+                case .headers: if call.arrival(of: .head) == .whole { request.app.deliver(part) }
                 case .data(let data): end = await deliver(pieces.append(data))
                 case .close(let code, let trailers, let error):
                     end = endOfServer(HTTPResponse(code, trailers, error: error))
@@ -107,7 +107,7 @@
         private func deliverSlowly(_ bytes: Data) async {
             var remaining = bytes
             while !remaining.isEmpty, let size = await call.nextPiece(isFirst: remaining.count == bytes.count) {
-                request.app.receive(.data(Data(remaining.prefix(size))))
+                request.app.deliver(.data(Data(remaining.prefix(size))))
                 remaining = remaining.dropFirst(size)
             }
         }

@@ -26,7 +26,7 @@
         case unary(@Sendable (HTTPMetrics) -> Void, @Sendable (HTTPResponse) -> Void)
         case stream(ResponseCallbacks)
 
-        func receive(_ part: ResponsePart) {
+        func deliver(_ part: ResponsePart) {
             switch (self, part) {
             case (.unary(let onMetrics, _), .metrics(let metrics)): onMetrics(metrics)
             case (.unary(_, let onResponse), .whole(let response)): onResponse(response)
@@ -43,9 +43,9 @@
 
         /// Ends a response: a unary one as a whole, a stream with the end of `response`.
         func finish(_ response: HTTPResponse, _ metrics: HTTPMetrics = HTTPMetrics(taskMetrics: nil)) {
-            receive(.metrics(metrics))
-            receive(.whole(response))
-            receive(.close(response.code, response.trailers, response.error))
+            deliver(.metrics(metrics))
+            deliver(.whole(response))
+            deliver(.close(response.code, response.trailers, response.error))
         }
     }
 
@@ -63,16 +63,16 @@
 
         private var code: Code { Code.fromHTTPStatus(status) }
 
-        mutating func receive(_ part: WireOutput) {
+        mutating func deliver(_ part: WireOutput) {
             switch part {
             case .head(let status, let headers):
                 self.status = status
                 self.headers = headers
-                callbacks.receive(.headers(headers))
+                callbacks.deliver(.headers(headers))
             case .body(let data):
                 if case .unary = callbacks { body += data }
                 // The body of a response with another status is not of the protocol.
-                if code == .ok { callbacks.receive(.data(data)) }
+                if code == .ok { callbacks.deliver(.data(data)) }
             case .trailers(let trailers): self.trailers = trailers
             }
         }

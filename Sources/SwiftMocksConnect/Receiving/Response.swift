@@ -33,7 +33,7 @@
 
         func write(_ outputs: [WireOutput], isLast: Bool) {
             hasEnded = isLast
-            for output in outputs { receiver.receive(output) }
+            for output in outputs { receiver.deliver(output) }
             if isLast { receiver.finish() }
         }
 

@@ -3,7 +3,7 @@
 
     /// Receives the response to one request, part by part.
     package protocol ResponseReceiver: Sendable {
-        mutating func receive(_ part: WireOutput)
+        mutating func deliver(_ part: WireOutput)
         mutating func finish()
         mutating func cancel()
         /// Suspends until there is room. Waiting is optional; nothing is dropped.

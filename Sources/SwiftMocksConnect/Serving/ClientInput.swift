@@ -66,7 +66,7 @@
         func readUntilStopped(for call: BytesCall) async throws(WireError) {
             for await part in parts.stream {
                 let read = read(part)
-                for message in read.messages { try call.receive(message) }
+                for message in read.messages { try call.addInput(message) }
                 if let error = read.error { throw error }
                 if part == nil { call.close() }
             }
@@ -88,7 +88,7 @@
         }
 
         private func forward(_ part: Data?, to stream: RequestCallbacks<Data>?, recording call: BytesCall?) {
-            for message in read(part).messages { try? call?.receive(message) }
+            for message in read(part).messages { try? call?.addInput(message) }
             if part == nil { call?.close() }
             stream?.forward(part)
         }

@@ -37,7 +37,7 @@
             start { await task.answer() }
         }
 
-        package func receive(_ data: Data) { parts.append(data) }
+        package func append(_ data: Data) { parts.append(data) }
 
         package func close() { parts.append(nil) }
 

@@ -48,7 +48,7 @@
                 let record = recording.map { ResponseRecord(of: $0.call, $0.head) }
                 for await part in parts {
                     record?.record(part)
-                    request.app.receive(part)
+                    request.app.deliver(part)
                     if part.isLast { return }
                 }
                 recording?.cancelIfStopped()

@@ -39,7 +39,7 @@
         private func receiveRequest() async throws(WireError) {
             // The call may end before its request has come.
             mocked.whenOver { [parts = exchange.parts] in parts.finish() }
-            if let request = try await input.request() { try call.receive(request) }
+            if let request = try await input.request() { try call.addInput(request) }
         }
 
         /// Returns the origin of the answer. The client's input is not read meanwhile, but the

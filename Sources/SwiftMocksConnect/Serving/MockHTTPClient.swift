@@ -118,11 +118,11 @@
                     real: client.map { RequestToForward(below: $0, request: request, app: callbacks) }))
             guard !callbacks.isStream else {
                 let stream = RequestCallbacks<Data>(
-                    cancel: { exchange.cancel() }, sendData: { exchange.receive($0) },
+                    cancel: { exchange.cancel() }, sendData: { exchange.append($0) },
                     sendClose: { exchange.close() })
                 return OpenRequest(stream: stream, cancel: { exchange.cancel() }, letGo: { exchange.letGo() })
             }
-            exchange.receive(request.message ?? Data())
+            exchange.append(request.message ?? Data())
             exchange.close()
             return OpenRequest(stream: nil, cancel: { exchange.cancel() }, letGo: { exchange.letGo() })
         }

@@ -24,7 +24,7 @@
             self.call = call
             self.store = store
             timeout = CallTimeout(options)
-            write = { call.receive(request.message) }
+            write = { call.addInput(request.message) }
         }
 
         init<Input>(

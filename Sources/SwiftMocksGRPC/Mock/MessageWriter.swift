@@ -12,7 +12,7 @@
         func write(_ element: Input) async throws {
             try Task.checkCancellation()
             if call.hasLeft { throw RPCError.writeAfterEnd }
-            call.receive(element)
+            call.addInput(element)
             await call.waitForRoom()
             await Task.yield()
         }

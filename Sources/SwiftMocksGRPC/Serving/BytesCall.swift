@@ -83,7 +83,7 @@
 
         func startAnswer() {
             if let request {
-                mocked.receive(request)
+                mocked.addInput(request)
                 mocked.close()
             }
             mocked.startAnswer()
@@ -102,11 +102,11 @@
 
         /// Hands a part that the client sends after the metadata to the mock's call. Returns whether
         /// a writer must wait for room then.
-        func receive(_ part: RPCRequestPart<[UInt8]>) -> Bool {
+        func addInput(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.acceptsMessages }) else { return false }
             do throws(RPCError) {
                 guard case .message(let bytes) = part else { throw .broken("The client has sent metadata twice.") }
-                mocked.receive(try read(bytes, as: input))
+                mocked.addInput(try read(bytes, as: input))
             } catch {
                 finish(error)
             }

@@ -127,9 +127,9 @@
             }
             switch origin {
             case nil: try await proceed { () throws(RPCError) in try open(with: part) }
-            case .mock(let call): if call.receive(part) { await call.mocked.waitForRoom() }
+            case .mock(let call): if call.addInput(part) { await call.mocked.waitForRoom() }
             case .real(let stream, let call):
-                _ = call?.receive(part)
+                _ = call?.addInput(part)
                 try await stream.write(part)
             case .nobody: break
             }

@@ -113,7 +113,7 @@
 
         private func receive(_ bytes: ByteBuffer) {
             guard let request, !request.isAnswered, request.body == .coming else { return }
-            request.exchange?.receive(Data(bytes.readableBytesView))
+            request.exchange?.append(Data(bytes.readableBytesView))
         }
 
         /// Answers a browser's preflight request.

@@ -18,7 +18,7 @@
             self.backpressure = backpressure
         }
 
-        func receive(_ part: WireOutput) {
+        func deliver(_ part: WireOutput) {
             var bytes = 0
             if case .body(let data) = part { bytes = data.count }
             backpressure.add(bytes)

@@ -58,7 +58,7 @@ public final class TinyStream<Input: Message, Output: Message>: Sendable {
 
     @discardableResult
     public func send(_ input: Input) -> Self {
-        call.receive(input)
+        call.addInput(input)
         return self
     }
 

@@ -77,7 +77,7 @@ struct CallTypesTests {
         given(client).introduce(.any).willServe { _ in Issue.record("it has run") }
         let reports = await failures {
             let call = client.store.open("introduce", .serverStream, metadata: [:], options: ())
-            call.receive(SayRequest("a"))
+            call.addInput(SayRequest("a"))
             var codes: [Code] = []
             while let event = await call.next(as: IntroduceResponse.self) {
                 if case .complete(let end) = event { codes.append(end.code) }

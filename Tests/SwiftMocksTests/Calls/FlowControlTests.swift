@@ -11,7 +11,7 @@ struct FlowControlTests {
     /// Writes like an adapter with an `async` writer.
     private func write(_ count: Int, to call: MockCall<NotesLibrary>) async {
         for number in 0..<count {
-            call.receive("\(number)")
+            call.addInput("\(number)")
             await call.waitForRoom()
             written.withLock { $0 += 1 }
         }

@@ -110,7 +110,7 @@ struct LibraryTests {
         given(notes).chat().onEachInput { [.message("re \($0)")] }
         let chat = notes.chat()
         #expect(await chat.acceptance == "accepted [:]")
-        chat.receive("a")
+        chat.addInput("a")
         chat.close()
         #expect(await [chat.event, chat.event] == ["re a", "end 0"])
     }
@@ -119,9 +119,9 @@ struct LibraryTests {
         given(notes).list(.any).willStream(.failed(error))
             .list(.any).willStream(.initial(["a": [1]]), .failed(error))
         let (rejected, accepted) = (notes.list(), notes.list())
-        rejected.receive("x")
+        rejected.addInput("x")
         #expect(await rejected.acceptance == "rejected 7")
-        accepted.receive("x")
+        accepted.addInput("x")
         #expect(await accepted.acceptance == "accepted [\"a\": [1]]")
         #expect(await accepted.event == "end 7")
     }
@@ -138,7 +138,7 @@ struct LibraryTests {
         }
         let (accepted, rejected) = (notes.chat(), notes.chat())
         for chat in [accepted, rejected] {
-            chat.receive("a")
+            chat.addInput("a")
             chat.close()
         }
         async let outcomes = [accepted.acceptance, rejected.acceptance]
@@ -152,7 +152,7 @@ struct LibraryTests {
         }
         let chat = notes.chat()
         #expect(await chat.acceptance == "accepted [:]")
-        chat.receive("a")
+        chat.addInput("a")
         #expect(await chat.event == "re a 3")
         chat.cancel()
     }
@@ -161,8 +161,8 @@ struct LibraryTests {
         given(notes).merge().willReply { .success($0.joined(), end: ["t": [1]]) }
             .merge().willReply { [error] _ in .failure(error) }
         let merge = notes.merge()
-        merge.receive("a")
-        merge.receive("b")
+        merge.addInput("a")
+        merge.addInput("b")
         merge.close()
         let reply = await merge.reply(as: String.self)
         #expect(try reply.result.get() == "ab" && reply.initialMetadata == [:] && reply.finalMetadata == ["t": [1]])
@@ -177,7 +177,7 @@ struct LibraryTests {
         for hasReader in [true, false] {
             given(notes).chat().onInput(.value("a"), .message("b")).onClose(.message("c"), .completed(0, [:]))
             let chat = notes.chat()
-            for input in ["", "a", "", ""] { chat.receive(input) }
+            for input in ["", "a", "", ""] { chat.addInput(input) }
             chat.close()
             if hasReader {
                 chat.letGo()
