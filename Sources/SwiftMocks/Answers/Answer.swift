@@ -1,7 +1,7 @@
 /// The answer to a call of any rpc, in its simplest form from the moment it is given.
 enum Answer: Sendable {
-    /// Serves a call, and returns or throws when the server is done.
-    typealias Serve = @Sendable (any CallInFlight, CallContext) async throws -> Void
+    /// Makes the answer to a call, and returns or throws when it is complete.
+    typealias Body = @Sendable (any CallInFlight, CallContext) async throws -> Void
 
     /// The whole reply to a call with one request and one response.
     case reply(CallOutcome)
@@ -9,8 +9,9 @@ enum Answer: Sendable {
     case produced(@Sendable (CallContext, any Sendable) -> CallOutcome)
     /// The steps of a stream.
     case script(Script)
-    /// The answer of a fake server, of a recording, or of an `async` closure.
-    case server(Serve)
+    /// The answer that a task makes: of a fake server, of a recording, of an `async` closure, or of a
+    /// client that forwards the call.
+    case task(Body)
     /// The failure of a call of any kind: a `Library.Failure`.
     case failure(any Sendable)
     /// The real server's answer.
@@ -64,7 +65,7 @@ extension Answer {
     static func reply<Library, Input, Output>(
         later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Answer {
-        .server { call, context in
+        .task { call, context in
             guard let request = context.event.payload, let typed = RPCCall<Library, Input>(context, request) else {
                 return call.finish(CallOutcome(Reply<Library, Output>.ofOtherTypes))
             }
@@ -74,10 +75,10 @@ extension Answer {
 
     /// Returns the answer of a fake server's closure. Errors that it throws after the end are
     /// dropped.
-    static func server<Library, Kind, Input, Output>(
+    static func fakeServer<Library, Kind, Input, Output>(
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Answer {
-        .server { call, context in
+        .task { call, context in
             guard let call: MockCall<Library> = context.typed(call),
                 let rpcCall = RPCCall<Library, Void>(context, ())
             else { return }

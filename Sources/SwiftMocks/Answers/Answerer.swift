@@ -10,7 +10,7 @@ enum Answerer: Sendable {
     /// The policy of the mock, because nothing else answers.
     case policy(MockPolicy)
     /// The real server, because a statement says so, or because nothing else answers.
-    case server(Source?)
+    case realServer(Source?)
     /// Nothing: a call with one request and one response ended first.
     case nobody(EarlyEnd)
 
@@ -41,7 +41,7 @@ enum Answerer: Sendable {
     var source: Source? {
         switch self {
         case .stub(let source), .rule(let source): source
-        case .server(let source): source
+        case .realServer(let source): source
         case .recording, .policy, .nobody: nil
         }
     }

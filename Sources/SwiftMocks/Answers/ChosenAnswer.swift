@@ -25,7 +25,7 @@ struct ChosenAnswer {
                 if case .others = answer { pausingRule = pausingRule ?? answerer }
             }
             return add(answer, by: answerer)
-        case .reply, .produced, .script, .server, .failure, .forwarded:
+        case .reply, .produced, .script, .task, .failure, .forwarded:
             self.answer = answer
             self.answerer = answerer
             return true

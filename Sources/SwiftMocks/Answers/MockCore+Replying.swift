@@ -25,7 +25,7 @@ extension MockCore {
             guard let request = opening.payload else { return nil }
             recordAnswerer(chosen.answerer, of: opening)
             return ConditionRead.runOutside { produce(CallContext(core: self, event: opening), request) }
-        case .script, .server, .failure, .forwarded, .others, .paused: return nil
+        case .script, .task, .failure, .forwarded, .others, .paused: return nil
         }
     }
 }

@@ -43,9 +43,9 @@ struct CallState {
     private(set) var run: Run?
     /// Nil until the end is decided.
     private(set) var end: End?
-    /// The tasks of a fake server, of the work that suspends the answer, and of what lets the
-    /// consumers look again after a time. They are cancelled when the call ends.
-    var server: Task<Void, Never>?
+    /// The task that makes the answer, the work that suspends it, and what lets the consumers look
+    /// again after a time. They are cancelled when the call ends.
+    var answering: Task<Void, Never>?
     var work: Task<Void, Never>?
     var alarm: Task<Void, Never>?
     /// Whether the client reads no further, so that the call is cancelled as soon as ``hasNext`` is
@@ -147,12 +147,12 @@ struct CallState {
         guard end == nil else { return nil }
         defer {
             run = nil
-            server = nil
+            answering = nil
             work = nil
             alarm = nil
         }
         end = End(outcome: outcome, isOnQueue: isOnQueue, wasAccepted: run?.isAcceptedWithoutEvent ?? false)
-        return Remaining(run: run, tasks: [server, work, alarm].compactMap { $0 })
+        return Remaining(run: run, tasks: [answering, work, alarm].compactMap { $0 })
     }
 
     /// Marks the end as recorded. Returns whether it must be delivered to a callback that no thread

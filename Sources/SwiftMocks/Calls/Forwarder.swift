@@ -4,8 +4,8 @@ enum Forwarder: Sendable {
     /// when the mock's call ends.
     typealias Forward = @Sendable (_ call: any CallInFlight, _ rpc: AnyRPC) async -> Void
 
-    /// The server that the call has reached.
-    case server
+    /// The adapter of a served mock, which hands on what the client sends and the server answers.
+    case passThrough
     /// A client of the RPC library, which makes the call again.
     case client(Forward)
 }

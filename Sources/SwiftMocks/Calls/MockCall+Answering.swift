@@ -24,7 +24,7 @@ extension MockCall {
         let answer = chosen.answer
         guard locked({ $0.setAnswer(answer, isPaused: !pauses.isEmpty) }) else { return }
         core.recordAnswerer(chosen.pausingRule ?? chosen.answerer, of: opening)
-        guard !pauses.isEmpty else { return startServer(of: answer) }
+        guard !pauses.isEmpty else { return startTask(of: answer) }
         startPauses(pauses) { [self] in
             guard locked({ $0.run != nil }) else { return }
             core.recordAnswerer(chosen.answerer, of: opening)
@@ -32,7 +32,7 @@ extension MockCall {
             if let outcome = core.produceReply(of: chosen, to: opening) {
                 finish(outcome)
             } else {
-                startServer(of: answer)
+                startTask(of: answer)
             }
             wake()
         }
@@ -62,11 +62,11 @@ extension MockCall {
                 chosen.answer = endingAnswer(outcome(.unimplemented, because: reason))
                 break
             }
-            chosen.answerer = .server(chosen.answerer.source)
+            chosen.answerer = .realServer(chosen.answerer.source)
             if case .client(let forward) = forwarder, let rpc = opening.listedRPC {
-                chosen.answer = .server { call, _ in await forward(call, rpc) }
+                chosen.answer = .task { call, _ in await forward(call, rpc) }
             }
-        case .reply, .produced, .script, .server, .others, .paused: break
+        case .reply, .produced, .script, .task, .others, .paused: break
         }
         return chosen
     }
@@ -109,12 +109,12 @@ extension MockCall {
     /// The empty message of an rpc with one response; nil if the type has none.
     var emptyAnswer: (any SwiftProtobuf.Message)? { kind.hasOneResponse ? opening.listedRPC?.output?.init() : nil }
 
-    /// Starts the task of a fake server, or of a client that forwards the call.
-    private func startServer(of answer: Answer) {
-        guard case .server(let serve) = answer else { return }
-        startTask(\.server) { [self] in
+    /// Starts the task that makes the answer, if one does.
+    private func startTask(of answer: Answer) {
+        guard case .task(let body) = answer else { return }
+        startTask(\.answering) { [self] in
             do {
-                try await serve(self, context)
+                try await body(self, context)
                 enqueue(completionStep())
             } catch {
                 enqueue(.yield(.end(outcome(Library.failure(for: error)))))

@@ -49,8 +49,8 @@ extension MockCall {
     /// Forwards the call whatever the test has set up for it, because the mock can't read the
     /// message that would select an answer. Has no effect on a call that is answered.
     package func forwardUnreadable() {
-        if isUnanswered, case .server? = forwarder {
-            answer(with: ChosenAnswer(answer: .forwarded, answerer: .server(nil)))
+        if isUnanswered, case .passThrough? = forwarder {
+            answer(with: ChosenAnswer(answer: .forwarded, answerer: .realServer(nil)))
         }
     }
 }

@@ -26,7 +26,7 @@ final class Event: @unchecked Sendable {
         payload: (any Sendable)?, metadata: Library.Metadata, options: Library.Options,
         transport: TransportInfo? = nil, canForward: Bool = false
     ) {
-        let forwarder = transport == nil ? store.core.forwarder : canForward ? .server : nil
+        let forwarder = transport == nil ? store.core.forwarder : canForward ? .passThrough : nil
         phase = kind == .unary ? .called : .opened
         self.payload = payload
         opening = nil

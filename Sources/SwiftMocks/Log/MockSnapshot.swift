@@ -136,7 +136,7 @@ struct MockSnapshot {
         case .recording(let name): return "answered by \(name)"
         case .policy(.strict): return "unstubbed, answered unimplemented"
         case .policy(.relaxed): return "unstubbed, answered empty"
-        case .server(let source):
+        case .realServer(let source):
             let place = source.map { ", forwarded at \($0)" } ?? ""
             let verb = fate.isOver || event.phase != .called ? "answered by" : "in flight to"
             return "\(verb) the real server\(place)"

@@ -183,7 +183,7 @@ final class MockCore: @unchecked Sendable {
         let settled = withState { state -> RecordedEvent? in
             guard let facts = state.log.facts(of: opening), !facts.endedEarly else { return nil }
             facts.answerer = answerer
-            if case .server = answerer { facts.remote?.isForwarded = true }
+            if case .realServer = answerer { facts.remote?.isForwarded = true }
             return isSettled ? state.log.settle(answered: opening) : nil
         }
         handle(settled)

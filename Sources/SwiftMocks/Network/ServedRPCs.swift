@@ -13,15 +13,16 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         package let store: MockStore<Library>
     }
 
-    private let server: String
+    /// The name of the adapter's type, in reports.
+    private let typeName: String
     private let stores: [MockStore<Library>]
     private let site: CallSite
     private let targets: [String: Target]
 
     /// Lists the rpcs of mocks. An rpc that two mocks have is reported, and answered by the first
     /// of them.
-    package init(of server: String, _ mocks: [MockBase<Library>], at site: CallSite) {
-        self.server = server
+    package init(of typeName: String, _ mocks: [MockBase<Library>], at site: CallSite) {
+        self.typeName = typeName
         stores = mocks.map(\.store)
         self.site = site
         var targets: [String: Target] = [:]
@@ -39,7 +40,7 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         }
         self.targets = targets
         for double in doubles { reportDouble(double.service, double.mocks) }
-        if mocks.isEmpty { reportNoMocks("\(server): the array has no mock, so it serves none", at: site) }
+        if mocks.isEmpty { reportNoMocks("\(typeName): the array has no mock, so it serves none", at: site) }
     }
 
     /// Returns the rpc of a service and its mock; nil if no mock has it.
@@ -66,9 +67,9 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
         guard let core = stores.first(where: { $0.core.policy == .strict })?.core else { return message }
         let hint =
             services.contains(service)
-            ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(server)(serving: …)"
+            ? "generate the mock again, if the rpc is new" : "serve a mock of \(service), too: \(typeName)(serving: …)"
         reportOnce(
-            path, "\(server): \(message), answered unimplemented", wanted: served, hint: hint, of: core)
+            path, "\(typeName): \(message), answered unimplemented", wanted: served, hint: hint, of: core)
         return message
     }
 
@@ -84,21 +85,21 @@ package struct ServedRPCs<Library: RPCLibrary>: Sendable {
     /// a test.
     package func reportBroken(_ fault: String, path: String, hint: String? = nil) {
         guard let core = stores.first?.core else { return }
-        let headline = "\(server): a request of \(path) is broken: \(fault)"
+        let headline = "\(typeName): a request of \(path) is broken: \(fault)"
         reportOnce(
             headline, headline, wanted: ["a request as its protocol has it"],
-            hint: hint ?? "look for what changes requests between the client and \(server)", of: core)
+            hint: hint ?? "look for what changes requests between the client and \(typeName)", of: core)
     }
 
     /// Reports a fault of the mocks' server.
     package func report(_ fault: String, wanted: String, hint: String) {
         guard let core = stores.first?.core else { return }
-        report("\(server): \(fault)", wanted: [wanted], hint: hint, of: [core])
+        report("\(typeName): \(fault)", wanted: [wanted], hint: hint, of: [core])
     }
 
     private func reportDouble(_ service: String, _ cores: [MockCore]) {
         report(
-            "\(server): two mocks serve \(service)", wanted: ["one mock of each service"],
+            "\(typeName): two mocks serve \(service)", wanted: ["one mock of each service"],
             hint: "serve one of them, or create a server for each", of: cores)
     }
 

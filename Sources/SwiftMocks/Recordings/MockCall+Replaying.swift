@@ -22,7 +22,7 @@ extension MockCall {
 
     private func conversation(_ key: Replay.BookKey, _ replays: [Replay], _ newest: Replay) -> ChosenAnswer {
         ChosenAnswer(
-            answer: .server { call, context in
+            answer: .task { call, context in
                 guard let call: MockCall<Library> = context.typed(call) else { return }
                 var conversation = ReplayedConversation(call: call, key: key, replays: replays)
                 try await conversation.run()
@@ -40,7 +40,7 @@ extension MockCall {
             _ = chosen.add(answer, by: taken.answerer)
             return chosen
         }
-        chosen.answer = .server { call, context in
+        chosen.answer = .task { call, context in
             guard let call: MockCall<Library> = context.typed(call) else { return }
             for event in recorded.events { await call.send(event) }
         }

@@ -100,6 +100,6 @@ extension GivenClause where Kind: StreamKind {
         times: Int? = nil,
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
-        add(.server(serve), times: times)
+        add(.fakeServer(serve), times: times)
     }
 }
