@@ -101,12 +101,12 @@
         /// if there is no real server.
         private func forwardOrFail(_ input: ClientInput, _ error: WireError, path: String) async {
             if let real { return await ForwardedExchange(self, real, input, recording: nil).forward() }
-            stop(with: error, path: path)
+            fail(with: error, path: path)
             finish()
         }
 
-        /// Reports why the mock can't read the request. The client gets the error.
-        func stop(with error: WireError, path: String) {
+        /// Reports why the mock can't read the request, and stops the exchange with the client's error.
+        func fail(with error: WireError, path: String) {
             rpcs.reportBroken(
                 error.message ?? error.code.name, path: path,
                 hint: error.code == .resourceExhausted ? "raise limits.messageBytes, if that is intended" : nil)

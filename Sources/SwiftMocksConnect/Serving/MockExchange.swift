@@ -81,7 +81,7 @@
                 // A call that the mock has refused is reported already, and its answer is on its
                 // way.
                 if mocked.isRefused { return }
-                exchange.stop(with: error, path: "/\(head.path)")
+                exchange.fail(with: error, path: "/\(head.path)")
             }
             if stop.isOn { cancel() } else if stop.isLetGo { mocked.letGo() }
         }
@@ -113,7 +113,7 @@
                 mocked.forwardUnreadable()
                 return await forward()
             }
-            exchange.stop(with: error, path: "/\(head.path)")
+            exchange.fail(with: error, path: "/\(head.path)")
             finish()
         }
 
