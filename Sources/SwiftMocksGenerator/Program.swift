@@ -11,8 +11,8 @@ public enum Program {
     /// - Parameter arguments: the command line without the program's name.
     /// - Returns: the exit status. A fault in the user's protos or options gives status 0, because
     ///   protoc and buf show it from the response. Any other failure is status 1, with one line on
-    ///   standard error and nothing on standard output. If standard input is a terminal, the text of
-    ///   `--help` is on standard error instead.
+    ///   standard error and nothing on standard output. If standard input is a terminal, the text
+    ///   of `--help` is on standard error instead.
     public static func run(arguments: [String]) -> Int32 {
         StandardStreams.ignoreBrokenPipes()
         do {

@@ -1,8 +1,8 @@
 /// Finds the name that was probably meant by a misspelt one.
 package enum NearestName {
-    /// Returns the candidate with the smallest edit distance, however far, ignoring case. Candidates
-    /// that contain the name come first; ties go to the longest common prefix. Nil if there are no
-    /// candidates.
+    /// Returns the candidate with the smallest edit distance, however far, ignoring case.
+    /// Candidates that contain the name come first; ties go to the longest common prefix. Nil if
+    /// there are no candidates.
     package static func nearest(to name: String, among candidates: [String]) -> String? {
         let letters = Array(name.lowercased().utf8.prefix(64))
         func rank(_ candidate: String) -> (Int, Int, Int) {

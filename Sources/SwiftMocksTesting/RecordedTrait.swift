@@ -11,8 +11,8 @@ import Testing
 ///   - filePath: the path of the test's file.
 ///   - isolation: where the caller runs.
 ///   - body: the part of the test, which makes its mocks.
-/// - Throws: `MockRecordingError`, if the recording can't be used, if another test, case or part has
-///   it, or if the test lacks the trait, and what `body` throws.
+/// - Throws: `MockRecordingError`, if the recording can't be used, if another test, case or part
+///   has it, or if the test lacks the trait, and what `body` throws.
 public func withRecording<Result>(
     _ name: String, filePath: String = #filePath, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result

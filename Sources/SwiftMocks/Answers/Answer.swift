@@ -9,8 +9,8 @@ enum Answer: Sendable {
     case produced(@Sendable (CallContext, any Sendable) -> CallOutcome)
     /// The steps of a stream.
     case script(Script)
-    /// The answer that a task makes: of a fake server, of a recording, of an `async` closure, or of a
-    /// client that forwards the call.
+    /// The answer that a task makes: of a fake server, of a recording, of an `async` closure, or of
+    /// a client that forwards the call.
     case task(Body)
     /// The failure of a call of any kind: a `Library.Failure`.
     case failure(any Sendable)

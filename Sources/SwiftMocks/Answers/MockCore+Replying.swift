@@ -16,8 +16,8 @@ extension MockCore {
     }
 
     /// Returns the reply of a call with one request and one response; nil if it is made later.
-    /// If a closure of the test makes the reply, checks that wait see the call, and then the closure
-    /// runs.
+    /// If a closure of the test makes the reply, checks that wait see the call, and then the
+    /// closure runs.
     func produceReply(of chosen: ChosenAnswer, to opening: Event) -> CallOutcome? {
         switch chosen.answer {
         case .reply(let outcome): return outcome

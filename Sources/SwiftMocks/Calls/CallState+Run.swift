@@ -54,8 +54,9 @@ extension CallState {
             return next
         }
 
-        /// Whether a client that waits for the acceptance of its call gets it before any event: from
-        /// a script without steps for the opening, or a fake server from its first question on.
+        /// Whether a client that waits for the acceptance of its call gets it before any event:
+        /// from a script without steps for the opening, or a fake server from its first question
+        /// on.
         var isAcceptedWithoutEvent: Bool {
             if isPaused { return false }
             return script?.parts.onOpen.isEmpty ?? (waiting != nil)

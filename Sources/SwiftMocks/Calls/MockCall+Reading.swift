@@ -71,8 +71,8 @@ extension MockCall {
         }
     }
 
-    /// Returns the next event if it is there; nil if there is none yet, and after the end. Returns
-    /// nil also after an input without steps, which counts as a change: look again.
+    /// Returns the next event, if it is there. Returns nil before it comes, after the end, and
+    /// after an input without steps. Such an input counts as a change: look again.
     package func eventNow() -> CallEvent? {
         while true {
             switch locked({ $0.next() }) {

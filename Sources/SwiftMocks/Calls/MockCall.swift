@@ -1,5 +1,5 @@
-/// One call of an rpc, from its recording to its end. A call that ends in
-/// ``MockCore/answerAtOnce(_:)`` has none.
+/// One call of an rpc, from its recording to its end. A call that ``MockCore/answerAtOnce(_:)``
+/// ends needs no `MockCall`.
 ///
 /// Every call has the same shape, whatever its kind: inputs go in, events come out. Every end takes
 /// the same steps in the same order: it is decided, recorded with its outcome, the test's actions

@@ -37,7 +37,8 @@ public struct StreamServer<Library: RPCLibrary, Kind, Input: Sendable, Output: S
 extension StreamServer where Kind == ServerStreamKind {
     /// The message that the stream was opened with.
     public var request: Input {
-        // The server runs once it is sent, and only if it has this type: see ``Answer/fakeServer(_:)``.
+        // The server runs once it is sent, and only if it has this type: see
+        // ``Answer/fakeServer(_:)``.
         call.core.request(of: call.opening) as! Input
     }
 }

@@ -123,8 +123,8 @@ struct CallLog {
     }
 
     /// Lets checks that wait see the event that has awaited the answer of a call, once that is
-    /// chosen: no later statement can answer the call. Returns nil if there is none, or a reset has
-    /// removed it.
+    /// chosen: no later statement can answer the call. Returns nil if no event has awaited it, or a
+    /// reset has removed the event.
     mutating func settle(answered opening: Event) -> RecordedEvent? {
         settle(
             at: unsettled.firstIndex { $0.awaitsAnswer && ($0.event === opening || $0.event.opening === opening) })

@@ -80,7 +80,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         body?()
     }
 
-    /// Must be called when the client cancels a call that an adapter reads by ``whileConnected(_:)``.
+    /// Must be called when the client cancels a call that an adapter reads by
+    /// ``whileConnected(_:)``.
     package func cancel() {
         state.withLock { $0.isCancelled = true }
         changes.notify()
@@ -149,8 +150,8 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and
     /// cuts the call off.
     /// - Parameter isFirst: whether the piece does not wait for the gate.
-    /// - Returns: the number of bytes of the piece at most; nil if the call is cut off or cancelled,
-    ///   or the task is cancelled.
+    /// - Returns: the number of bytes of the piece at most; nil if the call is cut off or
+    ///   cancelled, or the task is cancelled.
     package func nextPiece(isFirst: Bool = false) async -> Int? {
         guard case .slowBody(let bytes, let pause, let gate)? = fault?.kind else { return isConnected ? .max : nil }
         let forgotten = await run(while: { $0.isConnected && $0.fault != nil }) { [limits = network.limits] in

@@ -1,8 +1,8 @@
 /// The origin of the answer to a call of a served mock: the mock, or the real server.
 package enum CallDecision: Sendable { case mock, forward }
 
-/// Returns the status of a call that is cancelled at this moment: canceled, or an exceeded deadline.
-/// Takes the timeout of the call in seconds; nil if it has none.
+/// Returns the status of a call that is cancelled at this moment: canceled, or an exceeded
+/// deadline. Takes the timeout of the call in seconds, or nil for a call without a timeout.
 package typealias CancellationStatus = @Sendable (_ timeout: Double?) -> MockFailureReason
 
 extension MockStore {

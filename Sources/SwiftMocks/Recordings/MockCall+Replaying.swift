@@ -1,8 +1,9 @@
 // How recordings answer a call that no statement answers.
 
 extension MockCall {
-    /// Takes a recorded call, whose answer is returned, or reports that there is none; nil if the
-    /// mock has no recordings. A call of any kind gets the answer of the newest one that has it.
+    /// Takes a recorded call and returns its answer, or reports that no recorded call is equal.
+    /// Returns nil for a mock without recordings. A call of any kind gets the answer of the newest
+    /// recording that has it.
     /// - Parameter recordings: the newest first.
     func takeAnswer(of recordings: [Replay]) -> ChosenAnswer? {
         if recordings.isEmpty { return nil }
@@ -33,8 +34,8 @@ extension MockCall {
         let recorded = taken.call
         var chosen = ChosenAnswer(answer: .others, answerer: taken.answerer)
         if let answer = recorded.answer {
-            // The messages of a stream with steps are recorded when they are delivered, and those of
-            // other streams when they are sent. A replayed call with one response has its reply.
+            // The messages of a stream with steps are recorded when they are delivered, and those
+            // of other streams when they are sent. A replayed call with one response has its reply.
             if kind == .serverStream { core.recordReplay(metadata: recorded.metadata, on: opening) }
             // Unwraps the pause.
             _ = chosen.add(answer, by: taken.answerer)

@@ -12,7 +12,8 @@ extension RecordingContents {
         }
 
         var form: Form
-        /// The number of the client's messages that it follows; nil if the client had closed its side.
+        /// The number of the client's messages that it follows; nil if the client had closed its
+        /// side.
         var afterInputs: Int?
         /// The milliseconds since the server's previous event, or since the call began.
         var pause: Int?
@@ -33,7 +34,8 @@ extension RecordingContents.Message {
 
     /// Returns nil if the message would not come back equal.
     private static func json<M: SwiftProtobuf.Message>(of message: M) -> Data? {
-        // A `google.protobuf.Value` may be `null`, which would look like a missing message in the file.
+        // A `google.protobuf.Value` may be `null`, which would look like a missing message in the
+        // file.
         guard let text: Data = try? message.jsonUTF8Bytes(options: .recorded), text.first != UInt8(ascii: "n"),
             let read = try? M(jsonUTF8Bytes: text),
             read.isEqualTo(message: message) || read.orderedBytes == message.orderedBytes

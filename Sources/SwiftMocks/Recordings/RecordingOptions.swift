@@ -1,5 +1,5 @@
-/// The arguments of the trait `recorded`, of ``MockRecording/init(of:_:redacting:keeping:)``, and of
-/// ``replay(_:for:_:repeating:withPauses:)``.
+/// The arguments of the trait `recorded`, of ``MockRecording/init(of:_:redacting:keeping:)``, and
+/// of ``replay(_:for:_:repeating:withPauses:)``.
 package struct RecordingOptions: Sendable {
     /// The fields and metadata that the file leaves out.
     package var redacted: [String] = []

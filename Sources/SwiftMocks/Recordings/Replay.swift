@@ -150,7 +150,7 @@ struct TakenCall: Sendable {
 
 extension Sequence<Replay> {
     /// Takes the next recorded call that starts with some inputs, of the first recording that has
-    /// one left; nil if there is none.
+    /// one left. Returns nil if no recording has one.
     /// - Parameter inputs: the inputs; nil is the close.
     func take(_ inputs: some Collection<(any Sendable)?>, of key: Replay.BookKey) -> TakenCall? {
         for replay in self where replay.hasCalls(of: key) {

@@ -14,8 +14,8 @@ struct UnrecordedCall {
     /// - Parameters:
     ///   - inputs: the inputs; nil is the close.
     ///   - replays: the recordings that were asked; never empty.
-    ///   - followed: the recorded call that was replayed until an input differed; nil if there is
-    ///     none.
+    ///   - followed: the recorded call that was replayed until an input differed; nil for a
+    ///     call that followed none.
     init(inputs: [(any Sendable)?], key: Replay.BookKey, replays: [Replay], followed: TakenCall? = nil) {
         self.inputs = inputs.compactMap { $0 }
         self.key = key

@@ -13,8 +13,8 @@ struct CallComparison {
     /// The number of calls or statements that are compared, starting with the newest.
     static let limit = 100
 
-    /// Returns the comparison with the event that comes closest to a selection; nil if there is none
-    /// of its kind.
+    /// Returns the comparison with the event that comes closest to a selection; nil if there is
+    /// none of its kind.
     static func closest(to selection: Selection, in snapshot: MockSnapshot) -> CallComparison? {
         snapshot.events(for: selection).reversed().lazy.filter(selection.isAbout).prefix(limit)
             .map { CallComparison(of: $0, $0.payload, with: selection, describer: snapshot.core.describer) }
@@ -42,7 +42,8 @@ struct CallComparison {
         (metadataMatches ? [] : [describer.library.metadataWord]) + lacking.map(\.subject.rawValue)
     }
 
-    /// `metadata matches, timeout differs`, without the conditions that the selection does not have.
+    /// `metadata matches, timeout differs`, without the conditions that the selection does not
+    /// have.
     var verdictOfCall: String {
         let conditions = selection.callConditions.map { condition in
             condition.verdict(holds: !lacking.contains { $0.subject == condition.subject })

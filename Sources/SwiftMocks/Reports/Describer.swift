@@ -137,8 +137,8 @@ struct Describer: Sendable {
         return [wantedPayload(selection), request, wantedCall(selection)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The conditions of a selection on calls: `metadata has "authorization", no timeout`; nil if it
-    /// has none.
+    /// The conditions of a selection on calls: `metadata has "authorization", no timeout`; nil for
+    /// a selection without conditions.
     private func wantedCall(_ selection: Selection) -> String? {
         let conditions = selection.metadata.conditions.map(metadataText.text)
         let metadata = conditions.isEmpty ? [] : ["\(library.metadataWord) \(conditions.joined(separator: " and "))"]

@@ -16,7 +16,8 @@ struct Configuration: Equatable, Sendable {
     /// - Parameter place: that of inferred values.
     init(_ node: JSONNode?, _ inference: Inference, at place: TextPosition = TextPosition()) {
         guard let inferred = inference.invocations else {
-            // With faults nothing is planned: what the file has would mean something else by itself.
+            // With faults nothing is planned: what the file has would mean something else by
+            // itself.
             self.init(inference.faults.isEmpty ? node : nil)
             return
         }

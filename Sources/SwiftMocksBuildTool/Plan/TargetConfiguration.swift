@@ -1,7 +1,7 @@
 import Foundation
 
-/// The configuration of a target: what its `swift-mocks-config.json`, if it has one, and the package
-/// say.
+/// The configuration of a target: what its `swift-mocks-config.json`, if it has one, and the
+/// package say.
 struct TargetConfiguration {
     /// What the file and the package say together.
     let content: Configuration

@@ -9,8 +9,8 @@
     open class ConnectMock<RPCs>: MockObject<ConnectLibrary, RPCs>, @unchecked Sendable {
         /// Records a call, and returns its response.
         /// - Parameters:
-        ///   - rpc: the name that the rpc has in `RPCs`. Under another name, no statement selects the
-        ///     call.
+        ///   - rpc: the name that the rpc has in `RPCs`. Under another name, no statement selects
+        ///     the call.
         ///   - request: the message of the call.
         ///   - headers: the headers of the call.
         public final func unary<Request: Sendable, Response: SwiftProtobuf.Message>(
@@ -21,8 +21,8 @@
 
         /// Records a call. A response that is there is delivered before this returns.
         /// - Parameters:
-        ///   - rpc: the name that the rpc has in `RPCs`. Under another name, no statement selects the
-        ///     call.
+        ///   - rpc: the name that the rpc has in `RPCs`. Under another name, no statement selects
+        ///     the call.
         ///   - request: the message of the call.
         ///   - headers: the headers of the call.
         ///   - completion: receives the response, exactly once.

@@ -25,8 +25,8 @@
             received.withLock { $0 += 1 }
         }
 
-        /// Ends the parts, after which the client has cancelled, reads no further, or gets an error.
-        /// Wakes the task that reads them.
+        /// Ends the parts, after which the client has cancelled, reads no further, or gets an
+        /// error. Wakes the task that reads them.
         func finish() { continuation.finish() }
     }
 
@@ -82,7 +82,8 @@
             while count < parts.count, let part = await iterator.next() { forward(part, to: stream, recording: call) }
         }
 
-        /// Forwards everything else until the parts are finished, as ``readUntilStopped(for:)`` reads.
+        /// Forwards everything else until the parts are finished, as ``readUntilStopped(for:)``
+        /// reads.
         func forwardUntilStopped(to stream: RequestCallbacks<Data>?, recording call: BytesCall?) async {
             for await part in parts.stream { forward(part, to: stream, recording: call) }
         }

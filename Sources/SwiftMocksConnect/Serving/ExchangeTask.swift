@@ -105,7 +105,8 @@
             finish()
         }
 
-        /// Reports why the mock can't read the request, and stops the exchange with the client's error.
+        /// Reports why the mock can't read the request, and stops the exchange with the client's
+        /// error.
         func fail(with error: WireError, path: String) {
             rpcs.reportBroken(
                 error.message ?? error.code.name, path: path,

@@ -100,8 +100,8 @@
 
         // MARK: - The client
 
-        /// Hands a part that the client sends after the metadata to the mock's call. Returns whether
-        /// a writer must wait for room then.
+        /// Hands a part that the client sends after the metadata to the mock's call. Returns
+        /// whether a writer must wait for room then.
         func addInput(_ part: RPCRequestPart<[UInt8]>) -> Bool {
             guard state.withLock({ $0.acceptsMessages }) else { return false }
             do throws(RPCError) {
@@ -139,8 +139,8 @@
             return try part(await mocked.nextEvent())
         }
 
-        /// Returns the next part if it is there; nil if there is none yet, and when `next()` must be
-        /// called to look for it.
+        /// Returns the next part, if it is there. Returns nil before it comes, and when `next()`
+        /// must be called to look for it.
         func nextNow() throws -> Part? {
             if mocked.kind.hasOneResponse || !state.withLock({ $0.hasAskedForAcceptance }) { return nil }
             return try part(mocked.eventNow())

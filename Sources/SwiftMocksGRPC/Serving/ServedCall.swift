@@ -317,8 +317,8 @@
             leave()
         }
 
-        /// Lets a mock do what waits for nothing, because the client reads no further. It leaves the
-        /// call next.
+        /// Lets a mock do what waits for nothing, because the client reads no further. It leaves
+        /// the call next.
         func letGo() {
             if case .mock(let call)? = originForClient { call.letGo() }
         }

@@ -12,7 +12,8 @@
         private enum End {
             /// As the transport says.
             case told(Result<Void, any Error>)
-            /// Before the transport's end: the client takes no more, or the test has ended the call.
+            /// Before the transport's end: the client takes no more, or the test has ended the
+            /// call.
             case stopped
         }
 
@@ -80,7 +81,8 @@
             state.change { $0.finish(.told(result)) }
         }
 
-        /// Ends the parts, unless they have ended. Returns whether the transport had told their end.
+        /// Ends the parts, unless they have ended. Returns whether the transport had told their
+        /// end.
         @discardableResult
         func stop() -> Bool {
             state.change { state in

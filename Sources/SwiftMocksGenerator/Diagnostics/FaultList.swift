@@ -44,9 +44,9 @@ struct FaultList: Error, CustomStringConvertible {
     }
 }
 
-/// A fault of a service whose text offers to leave the service out. Only gRPC Swift has such faults:
-/// protoc-gen-grpc-swift-2 refuses the service, or Swift refuses its clients. ExcludeServices would
-/// help against other faults, too, but their texts ask to rename something.
+/// A fault of a service whose text offers to leave the service out. Only gRPC Swift has such
+/// faults: protoc-gen-grpc-swift-2 refuses the service, or Swift refuses its clients.
+/// ExcludeServices would help against other faults, too, but their texts ask to rename something.
 protocol ServiceFault: Error {
     /// The service's full name, as ExcludeServices takes it.
     var faultyService: SwiftName { get }

@@ -1,6 +1,6 @@
 /// A name in Swift code: identifiers joined by dots, with backticks where they need them. Where a
-/// template expects a name, it may also be a fixed piece of code, such as `.unknown` or `(Void)`, or
-/// the version of a platform. It is made only from checked parts, so a template may print it
+/// template expects a name, it may also be a fixed piece of code, such as `.unknown` or `(Void)`,
+/// or the version of a platform. It is made only from checked parts, so a template may print it
 /// unescaped.
 struct SwiftName: Hashable {
     let text: String
