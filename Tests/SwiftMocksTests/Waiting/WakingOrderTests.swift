@@ -1,4 +1,5 @@
 import Dispatch
+import TestSupport
 import Testing
 
 @_spi(Adapters) @testable import SwiftMocks
@@ -152,20 +153,5 @@ private final class App {
             for task in tasks { await task.value }
             return texts.value
         }
-    }
-}
-
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, *)
-private final class SerialThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "app")
-
-    /// Suspends until everything has run that was added before.
-    func runAll() async {
-        await withCheckedContinuation { all in queue.async { all.resume() } }
-    }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }

@@ -1,7 +1,7 @@
 import ChatAPI
-import Dispatch
 import GRPCCore
 import SwiftMocksGRPC
+import TestSupport
 import Testing
 
 /// Clients that write without end. Nothing else makes them suspend, because a mock takes all that
@@ -12,7 +12,7 @@ import Testing
         given(chat).chat().onOpen(.hold)
         let method = MethodDescriptor(fullyQualifiedService: "demo.chat.v1.ChatService", method: "Chat")
         let hasRun = Locked(false)
-        try await withTaskExecutorPreference(OneThread()) {
+        try await withTaskExecutorPreference(SerialThread()) {
             try await MockTransport(serving: chat).withStream(descriptor: method, options: .defaults) { stream, _ in
                 async let other: Void = { hasRun.value = true }()
                 try await stream.outbound.write(.metadata([:]))
@@ -25,15 +25,5 @@ import Testing
                 await other
             }
         }
-    }
-}
-
-/// Runs all its jobs on one thread.
-private final class OneThread: TaskExecutor {
-    private let queue = DispatchQueue(label: "one thread")
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }
