@@ -21,8 +21,12 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
-            list.add(rpcs.`getURL`, rpcs.`list_http_ids`, rpcs.`httpGet2URLs`)
-            list.add(rpcs.`iOS17Rollout`, rpcs.`_Underscored__Twice_`, rpcs.`lowerCamel`)
+            list.add(rpcs.`getURL`)
+            list.add(rpcs.`list_http_ids`)
+            list.add(rpcs.`httpGet2URLs`)
+            list.add(rpcs.`iOS17Rollout`)
+            list.add(rpcs.`_Underscored__Twice_`)
+            list.add(rpcs.`lowerCamel`)
             return .tests
         }
 

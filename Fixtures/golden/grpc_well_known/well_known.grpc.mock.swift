@@ -21,8 +21,11 @@ nonisolated extension WellKnown_V1_WellKnownService {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
-            list.add(rpcs.`ping`, rpcs.`now`, rpcs.`sleep`)
-            list.add(rpcs.`pack`, rpcs.`mask`)
+            list.add(rpcs.`ping`)
+            list.add(rpcs.`now`)
+            list.add(rpcs.`sleep`)
+            list.add(rpcs.`pack`)
+            list.add(rpcs.`mask`)
             return .tests
         }
 

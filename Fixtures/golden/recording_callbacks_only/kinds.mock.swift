@@ -20,7 +20,9 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
-        list.add(rpcs.`single`, rpcs.`upload`, rpcs.`download`)
+        list.add(rpcs.`single`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`download`)
         list.add(rpcs.`talk`)
         return .tests
     }

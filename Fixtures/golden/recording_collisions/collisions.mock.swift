@@ -20,7 +20,8 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs = .init()
-        list.add(rpcs.`batchAnnotateImages`, rpcs.`asyncBatchAnnotateImages`)
+        list.add(rpcs.`batchAnnotateImages`)
+        list.add(rpcs.`asyncBatchAnnotateImages`)
         return .tests
     }
 
@@ -76,7 +77,9 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_ChainsClientMockRPCs = .init()
-        list.add(rpcs.`talk`, rpcs.`asyncTalk`, rpcs.`asyncAsyncTalk`)
+        list.add(rpcs.`talk`)
+        list.add(rpcs.`asyncTalk`)
+        list.add(rpcs.`asyncAsyncTalk`)
         return .tests
     }
 
@@ -147,7 +150,9 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_UrlsClientMockRPCs = .init()
-        list.add(rpcs.`GetURL`, rpcs.`GetUrl`, rpcs.`get_url`)
+        list.add(rpcs.`GetURL`)
+        list.add(rpcs.`GetUrl`)
+        list.add(rpcs.`get_url`)
         list.add(rpcs.`getName`)
         return .tests
     }
@@ -240,11 +245,20 @@ nonisolated internal class Collisions_V1_WordsClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Collisions_V1_WordsClientMockRPCs = .init()
-        list.add(rpcs.`client`, rpcs.`say`, rpcs.`mockSay`)
-        list.add(rpcs.`mockAsyncSay`, rpcs.`connect`, rpcs.`connectMocks`)
-        list.add(rpcs.`combine`, rpcs.`cancellables`, rpcs.`metadata`)
-        list.add(rpcs.`methods`, rpcs.`headers`, rpcs.`request`)
-        list.add(rpcs.`completion`, rpcs.`onResult`)
+        list.add(rpcs.`client`)
+        list.add(rpcs.`say`)
+        list.add(rpcs.`mockSay`)
+        list.add(rpcs.`mockAsyncSay`)
+        list.add(rpcs.`connect`)
+        list.add(rpcs.`connectMocks`)
+        list.add(rpcs.`combine`)
+        list.add(rpcs.`cancellables`)
+        list.add(rpcs.`metadata`)
+        list.add(rpcs.`methods`)
+        list.add(rpcs.`headers`)
+        list.add(rpcs.`request`)
+        list.add(rpcs.`completion`)
+        list.add(rpcs.`onResult`)
         return .tests
     }
 

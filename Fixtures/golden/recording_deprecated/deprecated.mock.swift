@@ -20,7 +20,9 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Deprecated_V1_CurrentServiceClientMockRPCs = .init()
-        list.add(rpcs.`get`, rpcs.`oldGet`, rpcs.`oldTalk`)
+        list.add(rpcs.`get`)
+        list.add(rpcs.`oldGet`)
+        list.add(rpcs.`oldTalk`)
         list.add(rpcs.`notOld`)
         return .tests
     }
@@ -117,7 +119,8 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: Deprecated_V1_OldServiceClientMockRPCs = .init()
-        list.add(rpcs.`get`, rpcs.`oldGet`)
+        list.add(rpcs.`get`)
+        list.add(rpcs.`oldGet`)
         return .tests
     }
 

@@ -22,13 +22,26 @@ nonisolated internal class OwnClientMock:
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
         let rpcs: OwnClientMockRPCs = .init()
-        list.add(rpcs.`_empty_response`, rpcs.`_messageText`, rpcs.`_MockStream`)
-        list.add(rpcs.`_rpcs`, rpcs.`_store`, rpcs.`__store`)
-        list.add(rpcs.`answer`, rpcs.`call`, rpcs.`cancellables`)
-        list.add(rpcs.`empty`, rpcs.`OwnClientMockRPCs`, rpcs.`stream`)
-        list.add(rpcs.`Combine`, rpcs.`Connect`, rpcs.`ConnectMocks`)
-        list.add(rpcs.`Foundation`, rpcs.`Swift`, rpcs.`SwiftMocks`)
-        list.add(rpcs.`SwiftMocksTesting`, rpcs.`SwiftProtobuf`)
+        list.add(rpcs.`_empty_response`)
+        list.add(rpcs.`_messageText`)
+        list.add(rpcs.`_MockStream`)
+        list.add(rpcs.`_rpcs`)
+        list.add(rpcs.`_store`)
+        list.add(rpcs.`__store`)
+        list.add(rpcs.`answer`)
+        list.add(rpcs.`call`)
+        list.add(rpcs.`cancellables`)
+        list.add(rpcs.`empty`)
+        list.add(rpcs.`OwnClientMockRPCs`)
+        list.add(rpcs.`stream`)
+        list.add(rpcs.`Combine`)
+        list.add(rpcs.`Connect`)
+        list.add(rpcs.`ConnectMocks`)
+        list.add(rpcs.`Foundation`)
+        list.add(rpcs.`Swift`)
+        list.add(rpcs.`SwiftMocks`)
+        list.add(rpcs.`SwiftMocksTesting`)
+        list.add(rpcs.`SwiftProtobuf`)
         return .tests
     }
 

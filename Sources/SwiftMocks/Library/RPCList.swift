@@ -8,14 +8,4 @@ public final class RPCList {
     public func add(_ rpc: AnyRPC) {
         rpcs.append(rpc)
     }
-
-    /// Adds two rpcs.
-    public func add(_ first: AnyRPC, _ second: AnyRPC) {
-        rpcs += [first, second]
-    }
-
-    /// Adds three rpcs.
-    public func add(_ first: AnyRPC, _ second: AnyRPC, _ third: AnyRPC) {
-        rpcs += [first, second, third]
-    }
 }

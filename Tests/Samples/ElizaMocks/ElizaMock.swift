@@ -16,8 +16,11 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
 {
     override open class func describe(_ list: RPCList) -> MockReport.Recipient {
         let rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs()
-        list.add(rpcs.`say`, rpcs.`introduce`, rpcs.`upload`)
-        list.add(rpcs.`converse`, rpcs.`init`)
+        list.add(rpcs.`say`)
+        list.add(rpcs.`introduce`)
+        list.add(rpcs.`upload`)
+        list.add(rpcs.`converse`)
+        list.add(rpcs.`init`)
         #if APP
             return .console
         #else

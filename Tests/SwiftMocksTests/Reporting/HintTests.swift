@@ -15,7 +15,8 @@ struct HintTests {
         }
 
         override class func describe(_ list: RPCList) -> MockReport.Recipient {
-            list.add(Methods().`init`, Methods().`default`)
+            list.add(Methods().`init`)
+            list.add(Methods().`default`)
             return .tests
         }
 

@@ -27,8 +27,10 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
         let rpcs = Methods()
-        list.add(rpcs.find, rpcs.list)
-        list.add(rpcs.merge, rpcs.chat)
+        list.add(rpcs.find)
+        list.add(rpcs.list)
+        list.add(rpcs.merge)
+        list.add(rpcs.chat)
         return .tests
     }
 

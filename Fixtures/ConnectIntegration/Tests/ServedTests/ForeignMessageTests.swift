@@ -46,9 +46,8 @@ import Testing
 /// A mock that does not fit its messages.
 private final class MisfitMock: ConnectMock<MisfitRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(
-            UnaryRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Single"),
-            BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Talk"))
+        list.add(UnaryRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Single"))
+        list.add(BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Talk"))
         return .tests
     }
 }

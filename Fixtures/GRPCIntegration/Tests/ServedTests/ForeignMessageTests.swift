@@ -48,8 +48,8 @@ import Testing
 /// A mock that does not fit its messages.
 private final class MisfitMock: GRPCMock<MisfitRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        list.add(UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User>(path: "/demo.chat.v1.ChatService/GetUser"))
         list.add(
-            UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User>(path: "/demo.chat.v1.ChatService/GetUser"),
             BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage>(
                 path: "/demo.chat.v1.ChatService/Chat"))
         return .tests

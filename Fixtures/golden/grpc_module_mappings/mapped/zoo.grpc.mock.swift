@@ -23,7 +23,8 @@ nonisolated extension Zoo_V1_ZooService {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
             let rpcs: ClientMockRPCs = .init()
-            list.add(rpcs.`adopt`, rpcs.`watch`)
+            list.add(rpcs.`adopt`)
+            list.add(rpcs.`watch`)
             return .tests
         }
 

@@ -166,7 +166,8 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().run, Methods().ask)
+        list.add(Methods().run)
+        list.add(Methods().ask)
         return .console
     }
 
