@@ -70,6 +70,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP2", package: "swift-nio-http2", condition: .when(traits: ["Server"])),
+                .product(name: "NIOHPACK", package: "swift-nio-http2", condition: .when(traits: ["Server"])),
             ]),
         // The wire protocols of a server, of no library.
         .target(name: "SwiftMocksWire", dependencies: ["SwiftMocksZlib"]),

@@ -2,74 +2,38 @@
     import NIOCore
     import NIOHTTP2
 
-    /// Ends an HTTP/2 connection when it is idle, when it breaks, or when the server stops, and
-    /// refuses the streams that are too many. Each other stream has a handler of its own.
+    /// Ends an HTTP/2 connection when it is idle, when it breaks, or when the server stops. Each
+    /// stream has a handler of its own.
     final class HTTP2Connection: ChannelInboundHandler {
         typealias InboundIn = HTTP2Frame
         typealias OutboundOut = HTTP2Frame
 
         private let server: ServerContext
-        let frames: FrameAdapter
-        private var context: ChannelHandlerContext?
-        private var streams: [ObjectIdentifier: any Channel] = [:]
-        private var isStopping = false
+        private let streams: OpenStreams
+        private let frames: FrameAdapter
 
-        init(_ server: ServerContext, _ frames: FrameAdapter) {
+        init(_ server: ServerContext, _ streams: OpenStreams, _ frames: FrameAdapter) {
             self.server = server
+            self.streams = streams
             self.frames = frames
         }
 
         func handlerAdded(context: ChannelHandlerContext) {
-            self.context = context
+            let channel = context.channel
+            streams.onLastEnd = { channel.close(promise: nil) }
         }
 
         func handlerRemoved(context: ChannelHandlerContext) {
-            self.context = nil
-        }
-
-        /// Returns whether the client may have one more stream.
-        func accept(_ stream: any Channel) -> Bool {
-            guard !isStopping else { return false }
-            let limit = server.limits.callsPerConnection
-            guard streams.count < limit else {
-                server.report(
-                    "more than \(limit) calls at once on a connection", limit: "callsPerConnection", of: limit)
-                return false
-            }
-            streams[ObjectIdentifier(stream)] = stream
-            stream.closeFuture.assumeIsolated().whenComplete { _ in self.remove(stream) }
-            return true
-        }
-
-        /// Counts a stream as ended before its client can know. The stream itself is closed later.
-        struct StreamEnds: NIOHTTP2StreamDelegate {
-            let connection: NIOLoopBound<HTTP2Connection>
-
-            func streamCreated(_ id: HTTP2StreamID, channel: any Channel) {}
-
-            func streamClosed(_ id: HTTP2StreamID, channel: any Channel) {
-                connection.value.remove(channel)
-            }
-        }
-
-        private func remove(_ stream: any Channel) {
-            streams[ObjectIdentifier(stream)] = nil
-            closeIfDone()
-        }
-
-        private func closeIfDone() {
-            if isStopping, streams.isEmpty { context?.close(promise: nil) }
+            streams.onLastEnd = {}
         }
 
         func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
             switch event {
             case is ServerStops:
-                isStopping = true
                 let goAway = HTTP2Frame.FramePayload.goAway(
                     lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
                 context.writeAndFlush(wrapOutboundOut(HTTP2Frame(streamID: .rootStream, payload: goAway)), promise: nil)
-                for stream in streams.values { stream.pipeline.fireUserInboundEventTriggered(ServerStops()) }
-                closeIfDone()
+                streams.stop()
             case is ChannelIsIdle:
                 if streams.isEmpty { context.close(promise: nil) }
             // What the client could still read would end with its window of flow control.

@@ -88,25 +88,25 @@
         }
 
         fileprivate func configureHTTP2(_ server: ServerContext) throws {
-            let frames = FrameAdapter(calls: server.limits.callsPerConnection)
+            let streams = OpenStreams(server)
+            let frames = FrameAdapter(server.limits, streams)
             try pipeline.syncOperations.addHandler(frames)
-            let connection = HTTP2Connection(server, frames)
-            let bound = NIOLoopBound(connection, eventLoop: eventLoop)
+            let boundStreams = NIOLoopBound(streams, eventLoop: eventLoop)
+            let boundFrames = NIOLoopBound(frames, eventLoop: eventLoop)
             _ = try pipeline.syncOperations.configureHTTP2Pipeline(
                 mode: .server, connectionConfiguration: .init(server.limits), streamConfiguration: .unlimited,
-                streamDelegate: HTTP2Connection.StreamEnds(connection: bound)
+                streamDelegate: StreamEnds(streams: boundStreams)
             ) { stream in
                 stream.eventLoop.makeCompletedFuture {
-                    let pipeline = stream.pipeline.syncOperations
-                    guard bound.value.accept(stream) else { return try pipeline.addHandler(RefusedStreamHandler()) }
-                    try pipeline.addHandlers([
+                    boundStreams.value.add(stream)
+                    try stream.pipeline.syncOperations.addHandlers([
                         TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(),
                         server.idleWatches.watch(on: stream.eventLoop).handler(),
-                        RequestHandler(server, stream: bound.value.frames),
+                        RequestHandler(server, stream: boundFrames.value),
                     ])
                 }
             }
-            try pipeline.syncOperations.addHandler(connection)
+            try pipeline.syncOperations.addHandler(HTTP2Connection(server, streams, frames))
         }
     }
 
@@ -116,20 +116,15 @@
     extension NIOHTTP2Handler.ConnectionConfiguration {
         fileprivate init(_ limits: MockServer.Limits) {
             self.init()
-            // More than `limits` allow, so that a request with larger headers gets an answer.
-            // `HTTP2Connection` counts the streams; the adapter of frames tells the client its
-            // limit.
+            // The adapter of frames counts the streams, and tells the client its limit.
             initialSettings = [
-                HTTP2Setting(parameter: .maxHeaderListSize, value: max(limits.headerBytes, 16 << 20)),
+                HTTP2Setting(parameter: .maxHeaderListSize, value: limits.mostHeaderBytes),
                 HTTP2Setting(parameter: .maxConcurrentStreams, value: Int(Int32.max)),
             ]
             maximumSequentialEmptyDataFrames = .max
             maximumBufferedControlFrames = .max
             maximumSequentialContinuationFrames = .max
             maximumConnectionGlitches = .max
-            // What a client has sent before it learns of the end of a stream ends the connection if
-            // the stream is forgotten.
-            maximumRecentlyResetStreams = max(limits.callsPerConnection, 10_000)
             controlFrameRateLimit.windowLength = .nanoseconds(-1)
         }
     }

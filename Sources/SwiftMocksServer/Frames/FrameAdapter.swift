@@ -7,7 +7,12 @@
     ///   acknowledgement is inserted after the settings of the client, whose own is dropped.
     /// - NIOHTTP2 ends the connection of a client that has too many streams, even of one that does
     ///   not know the limit yet. It is told that they may be any number, and the client is told the
-    ///   limit.
+    ///   limit. Streams over the limit are refused here. NIOHTTP2 does not see them, because each of
+    ///   its streams costs as much time as others are open.
+    /// - NIOHTTP2 ends the connection of a client that sends trailers after the server has reset
+    ///   the stream. What comes on such a stream is dropped.
+    /// - NIOHTTP2 ends the connection of a client whose stream depends on itself. Priorities are
+    ///   dropped, because nothing uses them.
     /// - NIOHTTP2 writes headers as one frame, or ends the connection. It is told that the client
     ///   takes frames of any size, and its frames are split into those that each client takes.
     final class FrameAdapter: ChannelDuplexHandler {
@@ -18,6 +23,8 @@
 
         /// The size of frames that each client takes.
         private static let frameSize = 1 << 14
+        /// The code by which a client knows that it may try again.
+        private static let refusedStream: UInt32 = 7
 
         /// The limit of the client for headers of a response in bytes. A frame has no more.
         private(set) var headerBytes = 1 << 24 - 1
@@ -26,39 +33,127 @@
 
         /// The number of calls that the client may have at once.
         private let calls: Int
+        private let streams: OpenStreams
         private var received = ByteBuffer()
-        /// The bytes to forward before the next head of a frame, at first those of the preface.
-        private var bytesToForward = 24
+        /// The bytes of the current frame that were not read yet, at first those of the preface.
+        private var remainingBytes = 24
+        /// Whether the current frame is dropped.
+        private var isDropped = false
+        private var headers: HeaderTranslator
+        /// The highest number of a stream that the client has opened.
+        private var lastStream: UInt32 = 0
+        /// The streams that the server has ended with an error, or refused.
+        private var resetStreams: Set<UInt32> = []
+        /// The bytes of data that were dropped, and that the client may send again.
+        private var droppedBytes = 0
+        private var mustFlush = false
         private var acknowledgements = 0
         private var hasSettings = false
         /// The head of a frame whose data the next write has; nil if the next write begins a frame.
         private var dataHead: FrameHead?
 
-        /// - Parameter calls: the number of calls that the client may have at once.
-        init(calls: Int) {
-            self.calls = calls
+        /// - Parameters:
+        ///   - limits: the limits of calls and headers.
+        ///   - streams: the streams of the connection.
+        init(_ limits: MockServer.Limits, _ streams: OpenStreams) {
+            calls = limits.callsPerConnection
+            self.streams = streams
+            headers = HeaderTranslator(limit: limits.mostHeaderBytes, frameSize: Self.frameSize)
         }
+
+        // MARK: - Input
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
             let bytes = unwrapInboundIn(data)
-            if received.readableBytes == 0 { received = bytes } else { received.writeImmutableBuffer(bytes) }
-            while received.readableBytes > 0 {
-                if bytesToForward > 0 {
-                    guard let part = received.readSlice(length: min(bytesToForward, received.readableBytes)) else {
+            if received.readableBytes == 0 {
+                received = bytes
+            } else {
+                received.discardReadBytes()
+                received.writeImmutableBuffer(bytes)
+            }
+            while received.readableBytes > 0, !isRefused {
+                if remainingBytes > 0 {
+                    guard let part = received.readSlice(length: min(remainingBytes, received.readableBytes)) else {
                         return
                     }
-                    bytesToForward -= part.readableBytes
-                    context.fireChannelRead(wrapInboundOut(part))
+                    remainingBytes -= part.readableBytes
+                    if !isDropped { context.fireChannelRead(wrapInboundOut(part)) }
                 } else {
                     guard let head = FrameHead(received) else { return }
-                    guard head.isSettings, head.length <= Self.frameSize else {
-                        bytesToForward = FrameHead.size + head.length
+                    guard headers.allows(head) else {
+                        passUnfinishedHeaders(context)
                         continue
                     }
-                    guard let frame = received.readSlice(length: FrameHead.size + head.length) else { return }
-                    read(head, frame, context)
+                    guard head.isSettings || head.isHeaders || head.isContinuation, head.length <= Self.frameSize
+                    else {
+                        begin(head)
+                        continue
+                    }
+                    guard var frame = received.readSlice(length: FrameHead.size + head.length) else { return }
+                    if head.isSettings {
+                        read(head, frame, context)
+                    } else {
+                        frame.moveReaderIndex(forwardBy: FrameHead.size)
+                        if let frames = headers.read(head, frame) { receive(frames, head.stream, context) }
+                    }
                 }
             }
+        }
+
+        func channelReadComplete(context: ChannelHandlerContext) {
+            if droppedBytes > 0 {
+                var frame = ByteBuffer()
+                frame.write(FrameHead(kind: 8), ByteBuffer(integer: UInt32(clamping: droppedBytes)))
+                droppedBytes = 0
+                write(frame, context)
+            }
+            if mustFlush {
+                mustFlush = false
+                context.flush()
+            }
+            context.fireChannelReadComplete()
+        }
+
+        /// Begins a frame whose payload is not looked at.
+        private func begin(_ head: FrameHead) {
+            remainingBytes = FrameHead.size + head.length
+            isDropped = head.isPriority || resetStreams.contains(head.stream) && !head.isHeaders && !head.isContinuation
+            if isDropped, head.isData { droppedBytes += head.length }
+        }
+
+        /// Receives all frames of the headers of a request, or of its trailers.
+        private func receive(_ frames: ByteBuffer, _ stream: UInt32, _ context: ChannelHandlerContext) {
+            if headers.isBroken { return context.fireChannelRead(wrapInboundOut(frames)) }
+            if stream > lastStream, stream % 2 == 1 {
+                lastStream = stream
+                if !streams.mayOpen() { return refuse(stream, context) }
+            }
+            guard !resetStreams.contains(stream) else { return }
+            context.fireChannelRead(wrapInboundOut(frames))
+        }
+
+        private func refuse(_ stream: UInt32, _ context: ChannelHandlerContext) {
+            resetStreams.insert(stream)
+            var frame = ByteBuffer()
+            frame.write(FrameHead(kind: 3, stream: stream), ByteBuffer(integer: Self.refusedStream))
+            write(frame, context)
+        }
+
+        private func write(_ frame: ByteBuffer, _ context: ChannelHandlerContext) {
+            context.write(wrapOutboundOut(.byteBuffer(frame)), promise: nil)
+            mustFlush = true
+        }
+
+        /// Lets NIOHTTP2 end the connection of a client that sends another frame amid headers, or
+        /// the continuation of none.
+        private func passUnfinishedHeaders(_ context: ChannelHandlerContext) {
+            if let first = headers.first {
+                var frame = ByteBuffer()
+                frame.write(FrameHead(kind: first.kind, stream: first.stream))
+                context.fireChannelRead(wrapInboundOut(frame))
+            }
+            remainingBytes = .max
+            isDropped = false
         }
 
         private func read(_ head: FrameHead, _ frame: ByteBuffer, _ context: ChannelHandlerContext) {
@@ -93,6 +188,8 @@
             return result
         }
 
+        // MARK: - Output
+
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
             guard case .byteBuffer(var bytes) = unwrapOutboundIn(data) else {
                 return context.write(data, promise: promise)
@@ -111,6 +208,7 @@
                 bytes.moveReaderIndex(forwardBy: FrameHead.size)
                 split(head, bytes, promise, context)
             } else {
+                if head.isReset { resetStreams.insert(head.stream) }
                 isRefused =
                     isRefused || head.isGoAway && bytes.getInteger(at: bytes.readerIndex + 13, as: UInt32.self) != 0
                 context.write(data, promise: promise)

@@ -11,8 +11,8 @@
 
             /// The number of calls that an HTTP/2 connection may have at once. Clients are told,
             /// and wait with more. A call that exceeds it is refused with `REFUSED_STREAM`. The
-            /// default is 10,000.
-            public var callsPerConnection = 10_000
+            /// default is 1,000.
+            public var callsPerConnection = 1_000
 
             /// The most bytes of a request's headers. More are answered with the HTTP status 431.
             /// The default is 64 KiB.
@@ -31,6 +31,10 @@
 
             /// The factor for the times in which a client may take its last response.
             var patience: Int64 = 1
+
+            /// The most bytes of headers that an HTTP/2 connection reads. They are more than
+            /// `headerBytes`, so that a request with larger headers gets an answer.
+            var mostHeaderBytes: Int { max(headerBytes, 16 << 20) }
 
             /// Creates the default limits.
             public init() {}

@@ -15,31 +15,11 @@ import Testing
         given(chat).getUser(.any).willReturn(.with { $0.name = "Ada" })
     }
 
-    private struct Found<Result: Sendable> {
-        var result: Result
-        var headlines: [String]
-    }
-
-    /// Starts a server, does something as a client, and returns what that has found, and what was
-    /// reported.
     private func found<Result: Sendable>(
-        limits: MockServer.Limits = .init(), settings: [UInt16: UInt32] = [:],
-        _ body: @escaping @Sendable (FrameConnection) -> Result
-    ) async throws -> Found<Result> {
-        var result: Result?
-        let reports = try await failures {
-            let server = try await MockServer.start(serving: chat, limits: limits)
-            result = try await FrameConnection.run(to: server.port, settings: settings, body)
-            await server.stop()
-        }
-        return Found(result: try #require(result), headlines: reports.map(\.headline))
+        settings: [UInt16: UInt32] = [:], _ body: @escaping @Sendable (FrameConnection) -> Result
+    ) async throws -> FrameFindings<Result> {
+        try await FrameFindings(serving: chat, settings: settings, body)
     }
-
-    private static func user(of client: FrameConnection) -> String {
-        client.response(to: client.open("GetUser", body: envelope("{}"))).text
-    }
-
-    private static let ada = String(decoding: envelope(#"{"name":"Ada"}"#), as: UTF8.self)
 
     // MARK: - Frames that a client sends often
 
@@ -71,16 +51,16 @@ import Testing
             client.write(.data, flags: 1, stream: stream, envelope("{}"))
             return client.response(to: stream).text
         }
-        #expect(found.result == Self.ada)
+        #expect(found.result == FrameConnection.ada)
         #expect(found.headlines == [])
     }
 
     @Test func `a client may take back very many calls`() async throws {
         let found = try await found { client in
             for _ in 0..<2000 { client.write(.reset, stream: client.open("GetUser"), [0, 0, 0, 8]) }
-            return Self.user(of: client)
+            return client.user
         }
-        #expect(found.result == Self.ada)
+        #expect(found.result == FrameConnection.ada)
         #expect(found.headlines == [])
     }
 
@@ -94,9 +74,9 @@ import Testing
             let stream = client.open("GetUser", headers: ["x-a": value], frameSize: frameSize, body: envelope("{}"))
             let first = client.response(to: stream).text
             client.write(.settings, flags: 1)
-            return [first, Self.user(of: client)]
+            return [first, client.user]
         }
-        #expect(found.result == [Self.ada, Self.ada])
+        #expect(found.result == [FrameConnection.ada, FrameConnection.ada])
         #expect(found.headlines == [])
         #expect(calls(of: chat).getUser(.any).first?.headers["x-a"] == [value])
     }
@@ -106,9 +86,9 @@ import Testing
         let found = try await found { client in
             let large = client.open("GetUser", headers: ["x-a": value], body: envelope("{}"))
             let frames = client.response(to: large)
-            return [frames.text, "\(frames.first?.kind == .headers)", Self.user(of: client)]
+            return [frames.text, "\(frames.first?.kind == .headers)", client.user]
         }
-        #expect(found.result == ["", "true", Self.ada])
+        #expect(found.result == ["", "true", FrameConnection.ada])
         #expect(found.headlines == ["MockServer: the headers of a request have more than 65536 bytes"])
         verify(chat).getUser(.any).called(.once)
     }
@@ -121,7 +101,7 @@ import Testing
         given(chat).listUsers(.any).willProduce { _ in isLate ? [.message(.init()), .fail(error)] : [.fail(error)] }
         let found = try await found { client in
             let frames = client.response(to: client.open("ListUsers", body: envelope("{}")))
-            return (frames, Self.user(of: client))
+            return (frames, client.user)
         }
         let blocks = found.result.0.filter { $0.kind == .headers || $0.kind == .continuation }.dropFirst(isLate ? 1 : 0)
         #expect(
@@ -131,7 +111,7 @@ import Testing
         #expect(blocks.allSatisfy { $0.payload.count <= 16384 })
         #expect(blocks.map { $0.flags & 4 != 0 } == blocks.indices.map { $0 == blocks.endIndex - 1 })
         #expect(blocks.first.map { $0.flags & 1 } == 1)
-        #expect(found.result.1 == Self.ada)
+        #expect(found.result.1 == FrameConnection.ada)
         #expect(found.headlines == [])
     }
 
@@ -141,10 +121,10 @@ import Testing
         given(chat).getUser(.field(\.id, "7")).willFail(error)
         let found = try await found(settings: [6: 16384]) { client in
             let frames = client.response(to: client.open("GetUser", body: envelope(#"{"id":"7"}"#)))
-            return (frames, Self.user(of: client))
+            return (frames, client.user)
         }
         #expect(found.result.0.map(\.kind) == [.headers])
-        #expect(found.result.1 == Self.ada)
+        #expect(found.result.1 == FrameConnection.ada)
         #expect(found.headlines.count == 1)
         let text = found.headlines.first ?? ""
         #expect(text.hasPrefix("MockServer: the answer of /demo.chat.v1.ChatService/GetUser was replaced: "))
@@ -163,6 +143,44 @@ import Testing
         #expect(found.headlines == [])
     }
 
+    @Test func `headers may have padding and a priority`() async throws {
+        let found = try await found { client in
+            let block = FrameConnection.headers(of: "GetUser") + FrameConnection.field("x-a", "1")
+            // The length of the padding, and the priority; then the padding.
+            let payload = [3] + [0, 0, 0, 0, 16] + block + [0, 0, 0]
+            client.write(.headers, flags: 0x2c, stream: 1, payload)
+            client.write(.data, flags: 9, stream: 1, [2] + envelope("{}") + [0, 0])
+            return client.response(to: 1).text
+        }
+        #expect(found.result == FrameConnection.ada)
+        #expect(found.headlines == [])
+        #expect(calls(of: chat).getUser(.any).first?.headers["x-a"] == ["1"])
+    }
+
+    /// HTTP allows both. The server sees one `host`.
+    @Test(arguments: [[:], ["host": "x"]])
+    func `a request may have no authority`(_ headers: [String: String]) async throws {
+        let found = try await found { client in
+            let block = FrameConnection.headers(of: "GetUser", authority: nil)
+            client.write(
+                .headers, flags: 4, stream: 1, block + headers.flatMap { FrameConnection.field($0, $1) })
+            client.write(.data, flags: 1, stream: 1, envelope("{}"))
+            return client.response(to: 1).text
+        }
+        #expect(found.result == FrameConnection.ada)
+        #expect(found.headlines == [])
+        #expect(calls(of: chat).getUser(.any).first?.transport?.headers["host"] == [headers["host"] ?? ""])
+    }
+
+    @Test func `a stream may depend on itself`() async throws {
+        let found = try await found { client in
+            client.write(.priority, stream: 1, [0, 0, 0, 1, 0])
+            return client.user
+        }
+        #expect(found.result == FrameConnection.ada)
+        #expect(found.headlines == [])
+    }
+
     // MARK: - Mistakes of clients
 
     @Test func `a broken call ends alone`() async throws {
@@ -172,11 +190,48 @@ import Testing
                 let stream = client.open("GetUser", headers: ["connection": "close"], body: envelope("{}"))
                 kinds.append(client.response(to: stream).last?.kind)
             }
-            return (kinds, Self.user(of: client))
+            return (kinds, client.user)
         }
         #expect(found.result.0.allSatisfy { $0 == .reset })
-        #expect(found.result.1 == Self.ada)
+        #expect(found.result.1 == FrameConnection.ada)
         #expect(found.headlines == ["MockServer: a call of a client was ended: ForbiddenHeaderField"])
+    }
+
+    /// Frames that break the headers of a request, and with them the connection.
+    enum BrokenHeaders: CaseIterable {
+        case compression, padding, interrupted, ofAnotherStream, withoutBeginning
+
+        fileprivate func write(to client: FrameConnection) {
+            let block = FrameConnection.headers(of: "GetUser")
+            switch self {
+            case .compression: client.write(.headers, flags: 4, stream: 1, [0x80])
+            case .padding: client.write(.headers, flags: 12, stream: 1, [200] + block)
+            case .interrupted:
+                client.write(.headers, stream: 1, block)
+                client.write(.data, flags: 1, stream: 1, envelope("{}"))
+            case .ofAnotherStream:
+                client.write(.headers, stream: 1, block)
+                client.write(.continuation, flags: 4, stream: 3, block)
+            case .withoutBeginning: client.write(.continuation, flags: 4, stream: 1, block)
+            }
+        }
+
+        /// The error of the protocol or of its compression.
+        fileprivate var code: UInt8 { self == .compression ? 9 : 1 }
+    }
+
+    @Test(arguments: BrokenHeaders.allCases)
+    func `broken headers end the connection`(_ broken: BrokenHeaders) async throws {
+        let found = try await found { client in
+            broken.write(to: client)
+            var last: FrameConnection.Frame?
+            while let frame = client.read() { last = frame }
+            return [last?.kind == .goAway ? last?.payload[7] : nil]
+        }
+        #expect(found.result == [broken.code])
+        #expect(found.headlines.count == 1)
+        #expect(found.headlines.first?.hasPrefix("MockServer: a connection of a client was ended: ") == true)
+        verify(chat).getUser(.any).called(.never)
     }
 
     @Test func `a connection that the server ends is reported`() async throws {
@@ -188,66 +243,5 @@ import Testing
         }
         #expect(found.result == .goAway)
         #expect(found.headlines == ["MockServer: a connection of a client was ended: UnableToParseFrame"])
-    }
-
-    // MARK: - Calls at once
-
-    /// Opens calls, and sends their requests once all are open.
-    private static func open(_ count: Int, _ client: FrameConnection) -> [UInt32] {
-        let streams = (0..<count).map { _ in client.open("GetUser") }
-        for stream in streams { client.write(.data, flags: 1, stream: stream, envelope("{}")) }
-        return streams
-    }
-
-    /// Some clients wait for the settings of the server before their first call, and others don't.
-    @Test(arguments: [150, 400], [false, true])
-    func `calls at once on a new connection are all answered`(_ count: Int, _ waits: Bool) async throws {
-        let found = try await found { client in
-            if waits {
-                while let frame = client.read(), frame.kind != .settings {}
-                client.write(.settings, flags: 1)
-            }
-            return client.responses(to: Self.open(count, client)).values.count { $0.text == Self.ada }
-        }
-        #expect(found.result == count)
-        #expect(found.headlines == [])
-    }
-
-    @Test func `a client is told how many calls it may have at once`() async throws {
-        let found = try await found(limits: changed { $0.callsPerConnection = 7 }) { client in
-            var frame = client.read()
-            while let other = frame, other.kind != .settings { frame = client.read() }
-            return frame?.payload
-        }
-        let settings = stride(from: 0, to: found.result?.count ?? 0, by: 6).map { found.result?[$0..<($0 + 6)] }
-        #expect(settings.contains([0, 3, 0, 0, 0, 7]))
-    }
-
-    /// By the code, a client knows that the call has not begun.
-    @Test(arguments: [false, true]) func `calls over the limit are refused alone`(_ waits: Bool) async throws {
-        let found = try await found(limits: changed { $0.callsPerConnection = 100 }) { client in
-            if waits { client.write(.settings, flags: 1) }
-            let streams = Self.open(400, client)
-            let frames = client.responses(to: streams)
-            let refused = streams.filter { frames[$0]?.last?.code == 7 }
-            let answered = streams.filter { frames[$0]?.text == Self.ada }
-            return [
-                streams.map { [answered.contains($0), refused.contains($0)] }, [[Self.user(of: client) == Self.ada]],
-            ]
-        }
-        let wanted = (0..<400).map { [$0 < 100, $0 >= 100] }
-        #expect(found.result == [wanted, [[true]]])
-        #expect(found.headlines == ["MockServer: more than 100 calls at once on a connection"])
-        verify(chat).getUser(.any).called(.exactly(101))
-    }
-
-    /// A call that is over makes room, also before its client can know.
-    @Test func `calls one after the other are never too many`() async throws {
-        let found = try await found(limits: changed { $0.callsPerConnection = 1 }) { client in
-            for _ in 0..<500 { client.write(.reset, stream: client.open("GetUser"), [0, 0, 0, 8]) }
-            return (0..<500).count { _ in Self.user(of: client) == Self.ada }
-        }
-        #expect(found.result == 500)
-        #expect(found.headlines == [])
     }
 }

@@ -48,28 +48,40 @@ final class FrameConnection {
     }
 
     /// Opens a stream, with frames of headers of a size. Without a body, the stream stays open.
+    /// - Parameter block: more headers, in HPACK.
     func open(
         _ rpc: String, _ type: String = "application/grpc+json", headers: [String: String] = [:],
-        frameSize: Int = 16384,
-        body: [UInt8]? = nil
+        block: [UInt8] = [], frameSize: Int = 16384, body: [UInt8]? = nil
     ) -> UInt32 {
         lastStream += lastStream == 0 ? 1 : 2
-        var block = field(":method", "POST") + field(":scheme", "http") + field(":authority", "x")
-        block += field(":path", "/demo.chat.v1.ChatService/\(rpc)") + field("content-type", type)
-        for (name, value) in headers { block += field(name, value) }
-        for start in stride(from: 0, to: block.count, by: frameSize) {
-            let part = Array(block[start...].prefix(frameSize))
-            let isLast = start + part.count == block.count
+        let all = Self.headers(of: rpc, type) + headers.flatMap { Self.field($0, $1) } + block
+        for start in stride(from: 0, to: all.count, by: frameSize) {
+            let part = Array(all[start...].prefix(frameSize))
+            let isLast = start + part.count == all.count
             write(start == 0 ? .headers : .continuation, flags: isLast ? 4 : 0, stream: lastStream, part)
         }
         if let body { write(.data, flags: 1, stream: lastStream, body) }
         return lastStream
     }
 
-    /// A field of HPACK, as it is.
-    private func field(_ name: String, _ value: String) -> [UInt8] { [0] + string(name) + string(value) }
+    /// The headers of a request, in HPACK.
+    static func headers(
+        of rpc: String, _ type: String = "application/grpc+json", authority: String? = "x"
+    ) -> [UInt8] {
+        field(":method", "POST") + field(":scheme", "http") + (authority.map { field(":authority", $0) } ?? [])
+            + field(":path", "/demo.chat.v1.ChatService/\(rpc)") + field("content-type", type)
+    }
 
-    private func string(_ text: String) -> [UInt8] {
+    /// A field of HPACK, written out.
+    /// - Parameter isKept: whether later headers may refer to it.
+    static func field(_ name: String, _ value: String, isKept: Bool = false) -> [UInt8] {
+        [isKept ? 0x40 : 0] + string(name) + string(value)
+    }
+
+    /// The field of HPACK that was the last to be kept.
+    static let keptField: [UInt8] = [0x80 | 62]
+
+    private static func string(_ text: String) -> [UInt8] {
         var rest = text.utf8.count
         guard rest >= 127 else { return [UInt8(rest)] + Array(text.utf8) }
         var length: [UInt8] = [127]
