@@ -100,7 +100,7 @@
                 stream.eventLoop.makeCompletedFuture {
                     boundStreams.value.add(stream)
                     try stream.pipeline.syncOperations.addHandlers([
-                        TrailersOnlyHandler(), HTTP2FramePayloadToHTTP1ServerCodec(),
+                        ResponseEndHandler(), HTTP2FramePayloadToHTTP1ServerCodec(),
                         server.idleWatches.watch(on: stream.eventLoop).handler(),
                         RequestHandler(server, stream: boundFrames.value),
                     ])

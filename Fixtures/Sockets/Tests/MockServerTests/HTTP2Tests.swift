@@ -181,6 +181,28 @@ import Testing
         #expect(found.headlines == [])
     }
 
+    // MARK: - Responses before the end of the request
+
+    /// Some clients drop a response whose stream is then closed with an error.
+    @Test(arguments: ["application/json", "application/grpc+json", "text/plain"])
+    func `a response that comes before the request is whole is kept`(_ type: String) async throws {
+        let found = try await found { client in
+            let stream = client.open("Missing", type)
+            var frames: [FrameConnection.Frame] = []
+            while let frame = client.read() {
+                guard frame.stream == stream else { continue }
+                frames.append(frame)
+                if frame.kind == .reset { break }
+            }
+            // What the client has sent meanwhile.
+            client.write(.data, flags: 1, stream: stream, envelope("{}"))
+            return (frames.dropLast().last?.flags, frames.last?.code, client.user)
+        }
+        #expect(found.result.0.map { $0 & 1 } == 1)
+        #expect(found.result.1 == 0)
+        #expect(found.result.2 == FrameConnection.ada)
+    }
+
     // MARK: - Mistakes of clients
 
     @Test func `a broken call ends alone`() async throws {
