@@ -84,7 +84,8 @@
 
         private func open(_ head: HTTPRequestHead) {
             guard let context else { return }
-            if isStream, head.headers.byteCount > server.limits.headerBytes {
+            // SwiftNIO counts those of HTTP/1.1.
+            if isStream, head.uri.utf8.count + head.headers.byteCount > server.limits.headerBytes {
                 server.reportLargeHeaders()
                 return refuse(.requestHeaderFieldsTooLarge)
             }

@@ -14,8 +14,8 @@
             /// default is 1,000.
             public var callsPerConnection = 1_000
 
-            /// The most bytes of a request's headers. More are answered with the HTTP status 431.
-            /// The default is 64 KiB.
+            /// The most bytes of a request's headers, and of its path with the query. More are
+            /// answered with the HTTP status 431. The default is 64 KiB.
             public var headerBytes = 64 << 10
 
             /// The most bytes of a request's message, decompressed. A larger one is answered with

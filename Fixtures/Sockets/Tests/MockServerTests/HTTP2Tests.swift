@@ -81,10 +81,11 @@ import Testing
         #expect(calls(of: chat).getUser(.any).first?.headers["x-a"] == [value])
     }
 
-    @Test func `too many bytes of headers end their call alone`() async throws {
-        let value = String(repeating: "a", count: 70 << 10)
+    @Test(arguments: [("", 70 << 10), (String(repeating: "a", count: 70 << 10), 0)])
+    func `too many bytes of headers or of a path end their call alone`(_ query: String, _ length: Int) async throws {
+        let value = String(repeating: "a", count: length)
         let found = try await found { client in
-            let large = client.open("GetUser", headers: ["x-a": value], body: envelope("{}"))
+            let large = client.open("GetUser?\(query)", headers: ["x-a": value], body: envelope("{}"))
             let frames = client.response(to: large)
             return [frames.text, "\(frames.first?.kind == .headers)", client.user]
         }

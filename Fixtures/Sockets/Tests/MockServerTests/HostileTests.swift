@@ -140,9 +140,10 @@ import Testing
         #expect(found.reports.isEmpty)
     }
 
-    @Test func `too many bytes of headers are refused`() async throws {
+    @Test(arguments: [("", 1000), (String(repeating: "a", count: 1000), 0)])
+    func `too many bytes of headers or of a path are refused`(_ query: String, _ length: Int) async throws {
         let found = try await found(limits: changed { $0.headerBytes = 1000 }) { client in
-            client.post("GetUser", "{}", headers: ["x-a: " + String(repeating: "a", count: 1000)])
+            client.post("GetUser?\(query)", "{}", headers: ["x-a: " + String(repeating: "a", count: length)])
         }
         #expect(found.response.hasPrefix("HTTP/1.1 431"))
         #expect(found.reports.map(\.headline) == ["MockServer: the headers of a request have more than 1000 bytes"])
