@@ -69,6 +69,11 @@
 // These are seen from the mock. The log is seen from the client: the phases of a call, and the
 // checks named after them, are about what the client has *sent* and *received*.
 //
+// # Defaults
+//
+// No default of a statement's parameter is `nil`, `[]` or `[:]`: it is `.none` or `Headers()`. The
+// compiler checks those literals at each call that leaves out the parameter, as it does `#line`.
+//
 // # The way of a call
 //
 // An adapter opens a direct call (`MockStore+Calls.swift`) or a served one

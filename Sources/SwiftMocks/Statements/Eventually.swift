@@ -7,7 +7,7 @@
 /// - Returns: whether the condition held in time. If not, the test has failed already.
 @discardableResult
 public func eventually(
-    before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    before time: MockDuration? = .none, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ condition: () async throws -> Bool
 ) async rethrows -> Bool {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -23,7 +23,7 @@ public func eventually(
 /// - Returns: whether the value was equal in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value: Equatable>(
-    _ value: () async throws -> Value, is expected: Value, before time: MockDuration? = nil,
+    _ value: () async throws -> Value, is expected: Value, before time: MockDuration? = .none,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {
@@ -43,7 +43,7 @@ public func eventually<Value: Equatable>(
 /// - Returns: whether the value met the condition in time. If not, the test has failed already.
 @discardableResult
 public func eventually<Value>(
-    _ value: () async throws -> Value, where isWanted: (Value) throws -> Bool, before time: MockDuration? = nil,
+    _ value: () async throws -> Value, where isWanted: (Value) throws -> Bool, before time: MockDuration? = .none,
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) async rethrows -> Bool {

@@ -97,7 +97,7 @@ extension AnyCallClause {
     ///     follows.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        _ failure: Library.Failure, after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         check(delay)
         return add(Answer.failure(failure).after(delay, gate), times: times)
@@ -105,21 +105,21 @@ extension AnyCallClause {
 
     /// Delays the call; the next matching statement then answers it.
     @discardableResult
-    public func willWait(for delay: MockDuration, times: Int? = nil) -> Self {
+    public func willWait(for delay: MockDuration, times: Int? = .none) -> Self {
         check(delay)
         return add(.paused(Pause(delay: delay), .others), times: times)
     }
 
     /// Holds the call until the test opens `gate`; the next matching statement then answers it.
     @discardableResult
-    public func willWait(for gate: Gate, times: Int? = nil) -> Self {
+    public func willWait(for gate: Gate, times: Int? = .none) -> Self {
         add(.paused(Pause(gate: gate), .others), times: times)
     }
 
     /// Passes the call to the next matching statement, as if the rule did not match:
     /// `willFail(error, times: 2).willContinue()`.
     @discardableResult
-    public func willContinue(times: Int? = nil) -> Self {
+    public func willContinue(times: Int? = .none) -> Self {
         add(.others, times: times)
     }
 }

@@ -24,8 +24,8 @@ extension GivenClause where Kind == ClientStreamKind {
     /// sends fewer gets the failure at the close. A delay, or a shut gate, begins then.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, afterInputs count: Int, after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        _ failure: Library.Failure, afterInputs count: Int, after delay: MockDuration? = .none, gate: Gate? = .none,
+        times: Int? = .none
     ) -> Self {
         add([.end(Library.failed(failure))], afterInputs: count, after: delay, gate: gate, times: times)
     }
@@ -33,7 +33,7 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the message that `produce` returns for all sent messages, or fails with its
     /// error.
     @discardableResult
-    public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable ([Input]) throws -> Output) -> Self {
+    public func willProduce(times: Int? = .none, _ produce: @escaping @Sendable ([Input]) throws -> Output) -> Self {
         willReply(times: times) { inputs in Reply(catching: { try produce(inputs) }) }
     }
 
@@ -41,7 +41,7 @@ extension GivenClause where Kind == ClientStreamKind {
     /// error, as soon as it returns.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, _ produce: @escaping @Sendable ([Input]) async throws -> Output
+        times: Int? = .none, _ produce: @escaping @Sendable ([Input]) async throws -> Output
     ) -> Self {
         willReply(times: times) { inputs in await Reply(catching: { try await produce(inputs) }) }
     }
@@ -50,7 +50,7 @@ extension GivenClause where Kind == ClientStreamKind {
     /// with metadata.
     @discardableResult
     public func willReply(
-        times: Int? = nil, _ reply: @escaping @Sendable ([Input]) -> Reply<Library, Output>
+        times: Int? = .none, _ reply: @escaping @Sendable ([Input]) -> Reply<Library, Output>
     ) -> Self {
         add(times: times) { $0.onClose = .now { context, inputs in reply(context.typed(all: inputs)).steps } }
     }
@@ -58,7 +58,7 @@ extension GivenClause where Kind == ClientStreamKind {
     /// Answers with the reply that `reply` returns for all sent messages, as soon as it returns.
     @discardableResult
     public func willReply(
-        times: Int? = nil, _ reply: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
+        times: Int? = .none, _ reply: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
     ) -> Self {
         add(times: times) { $0.onClose = .later { context, inputs in await reply(context.typed(all: inputs)).steps } }
     }
@@ -116,8 +116,8 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     /// after it, or once a gate is open after it.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, afterInputs count: Int = 0, after delay: MockDuration? = nil, gate: Gate? = nil,
-        times: Int? = nil
+        _ failure: Library.Failure, afterInputs count: Int = 0, after delay: MockDuration? = .none, gate: Gate? = .none,
+        times: Int? = .none
     ) -> Self {
         add([.end(Library.failed(failure))], afterInputs: count, after: delay, gate: gate, times: times)
     }

@@ -14,7 +14,7 @@ extension GivenClause where Kind == UnaryKind {
     /// runs within the call, on its thread.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
+        times: Int? = .none, _ produce: @escaping @Sendable (RPCCall<Library, Input>) throws -> Output
     ) -> Self {
         add(.reply(now: { call in Reply(catching: { try produce(call) }) }), times: times)
     }
@@ -23,7 +23,7 @@ extension GivenClause where Kind == UnaryKind {
     /// soon as it returns. A cancelled call does not wait for it.
     @discardableResult
     public func willProduce(
-        times: Int? = nil, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
+        times: Int? = .none, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
     ) -> Self {
         add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
     }
@@ -32,7 +32,7 @@ extension GivenClause where Kind == UnaryKind {
     /// metadata. It runs within the call, on its thread.
     @discardableResult
     public func willReply(
-        times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
+        times: Int? = .none, _ reply: @escaping @Sendable (RPCCall<Library, Input>) -> Reply<Library, Output>
     ) -> Self {
         add(.reply(now: reply), times: times)
     }
@@ -41,7 +41,7 @@ extension GivenClause where Kind == UnaryKind {
     /// call does not wait for it.
     @discardableResult
     public func willReply(
-        times: Int? = nil, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+        times: Int? = .none, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Self {
         add(.reply(later: reply), times: times)
     }
@@ -51,7 +51,7 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Sends messages once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
     public func willStream(
-        _ first: Output, _ more: Output..., after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        _ first: Output, _ more: Output..., after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         willStream(([first] + more).map(Step.message), after: delay, gate: gate, times: times)
     }
@@ -59,7 +59,7 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs a script once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
     public func willStream(
-        _ steps: Step..., after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        _ steps: Step..., after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         willStream(steps, after: delay, gate: gate, times: times)
     }
@@ -67,7 +67,7 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Runs a script once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
     public func willStream(
-        _ steps: [Step], after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        _ steps: [Step], after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         check(delay)
         check(steps)
@@ -78,14 +78,14 @@ extension GivenClause where Kind == ServerStreamKind {
     /// Fails once the request is sent: at once, after some time, or once a gate is open.
     @discardableResult
     public func willFail(
-        _ failure: Library.Failure, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        _ failure: Library.Failure, after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         willStream([.failed(failure)], after: delay, gate: gate, times: times)
     }
 
     /// Runs the script that `produce` returns for the request, or fails with its error.
     @discardableResult
-    public func willProduce(times: Int? = nil, _ produce: @escaping @Sendable (Input) throws -> [Step]) -> Self {
+    public func willProduce(times: Int? = .none, _ produce: @escaping @Sendable (Input) throws -> [Step]) -> Self {
         add(times: times) { $0.onEachInput = reaction(produce) }
     }
 }
@@ -97,7 +97,7 @@ extension GivenClause where Kind: StreamKind {
     /// anything else fails the test.
     @discardableResult
     public func willServe(
-        times: Int? = nil,
+        times: Int? = .none,
         _ serve: @escaping @Sendable (StreamServer<Library, Kind, Input, Output>) async throws -> Void
     ) -> Self {
         add(.fakeServer(serve), times: times)

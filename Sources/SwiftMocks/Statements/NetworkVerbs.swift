@@ -8,7 +8,7 @@ extension GivenClause {
     /// not, the test fails, and the call fails with the library's code for `unimplemented`.
     @discardableResult
     public func willForward(
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         check(delay)
         return add(Answer.forwarded.after(delay, gate), times: times)
@@ -21,7 +21,7 @@ extension AnyCallClause {
     /// the test fails.
     @discardableResult
     public func willForward(
-        after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+        after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
     ) -> Self {
         check(delay)
         return add(Answer.forwarded.after(delay, gate), times: times)

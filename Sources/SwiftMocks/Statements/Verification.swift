@@ -103,7 +103,7 @@ extension EventVerification {
     ///     default and any given time.
     @discardableResult
     public func calledEventually(
-        _ count: CallCount = .atLeast(1), before time: MockDuration? = nil
+        _ count: CallCount = .atLeast(1), before time: MockDuration? = .none
     ) async -> Verification<Library, RPCs> {
         let query = completedQuery()
         await query.wait("calledEventually") { await query.check(count, before: time, of: $0) }
@@ -114,7 +114,7 @@ extension EventVerification {
     @_disfavoredOverload
     @discardableResult
     public func calledEventually(
-        _ count: Int, before time: MockDuration? = nil
+        _ count: Int, before time: MockDuration? = .none
     ) async -> Verification<Library, RPCs> {
         await calledEventually(.exactly(count), before: time)
     }

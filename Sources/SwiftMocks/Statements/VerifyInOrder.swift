@@ -25,7 +25,7 @@ public func verifyInOrder(
 /// there is no step. The default time is 3 s. `SWIFT_MOCKS_TIMEOUT_SCALE` multiplies the default
 /// and any given time.
 public func verifyInOrderEventually(
-    before time: MockDuration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    before time: MockDuration? = .none, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     @OrderBuilder _ steps: () -> OrderBuilder
 ) async {

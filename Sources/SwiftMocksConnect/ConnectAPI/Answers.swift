@@ -17,22 +17,22 @@
 
         /// Creates an answer.
         public init(
-            result: Result<Response, ConnectError>, headers: Headers = [:], trailers: Trailers = [:],
-            code: Code? = nil
+            result: Result<Response, ConnectError>, headers: Headers = Headers(), trailers: Trailers = Trailers(),
+            code: Code? = .none
         ) {
             self.init(result: result, initialMetadata: headers, finalMetadata: trailers, code: code)
         }
 
         /// Returns the answer of a call that succeeded.
         public static func success(
-            _ message: Response, headers: Headers = [:], trailers: Trailers = [:]
+            _ message: Response, headers: Headers = Headers(), trailers: Trailers = Trailers()
         ) -> Reply {
             Reply(result: .success(message), headers: headers, trailers: trailers)
         }
 
         /// Returns the answer of a call that failed.
         public static func failure(
-            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:]
+            _ failure: ConnectError, headers: Headers = Headers(), trailers: Trailers = Trailers()
         ) -> Reply {
             Reply(result: .failure(failure), headers: headers, trailers: trailers)
         }
@@ -45,17 +45,17 @@
         }
 
         /// Ends the stream with a failure.
-        public static func fail(_ failure: ConnectError, trailers: Trailers? = nil) -> StreamStep {
+        public static func fail(_ failure: ConnectError, trailers: Trailers? = .none) -> StreamStep {
             .failed(failure, trailers)
         }
 
         /// Ends the stream successfully.
-        public static func complete(trailers: Trailers = [:]) -> StreamStep {
+        public static func complete(trailers: Trailers = Trailers()) -> StreamStep {
             .completed(nil, trailers)
         }
 
         /// Ends the stream with this code and no error.
-        public static func complete(_ code: Code, trailers: Trailers = [:]) -> StreamStep {
+        public static func complete(_ code: Code, trailers: Trailers = Trailers()) -> StreamStep {
             .completed(code, trailers)
         }
     }
@@ -83,7 +83,7 @@
 
         /// Ends the stream successfully. This also happens if a fake server returns without ending
         /// the stream.
-        public func complete(trailers: Trailers = [:]) {
+        public func complete(trailers: Trailers = Trailers()) {
             run(.complete(trailers: trailers))
         }
     }

@@ -11,7 +11,7 @@
     public func given(
         anyCallTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
         headers: MetadataMatcher = .any,
-        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
@@ -23,7 +23,7 @@
     @_disfavoredOverload
     public func given(
         anyCallTo mocks: [MockBase<ConnectLibrary>], headers: MetadataMatcher = .any,
-        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
@@ -40,7 +40,7 @@
     public func given(
         unstubbedCallsTo mock: MockBase<ConnectLibrary>, _ others: MockBase<ConnectLibrary>...,
         headers: MetadataMatcher = .any,
-        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(
@@ -52,7 +52,7 @@
     @_disfavoredOverload
     public func given(
         unstubbedCallsTo mocks: [MockBase<ConnectLibrary>], headers: MetadataMatcher = .any,
-        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<ConnectLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<ConnectLibrary> {
         AnyCallClause(

@@ -8,8 +8,9 @@
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil
+            _ message: Output, headers: Headers = Headers(), trailers: Trailers = Trailers(),
+            after delay: MockDuration? = .none,
+            gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
@@ -18,8 +19,9 @@
         /// Answers with a failure: at once, after some time, or once a gate is open.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil
+            _ failure: ConnectError, headers: Headers = Headers(), trailers: Trailers = Trailers(),
+            after delay: MockDuration? = .none,
+            gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .failure(failure, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
@@ -31,8 +33,9 @@
         /// it.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], after delay: MockDuration? = nil,
-            gate: Gate? = nil, times: Int? = nil
+            _ message: Output, headers: Headers = Headers(), trailers: Trailers = Trailers(),
+            after delay: MockDuration? = .none,
+            gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, headers: headers, trailers: trailers), after: delay, gate: gate, times: times)
@@ -42,8 +45,8 @@
         /// gets it at the close. A delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
-            _ message: Output, headers: Headers = [:], trailers: Trailers = [:], afterInputs count: Int,
-            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+            _ message: Output, headers: Headers = Headers(), trailers: Trailers = Trailers(), afterInputs count: Int,
+            after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, headers: headers, trailers: trailers), afterInputs: count, after: delay,
@@ -55,7 +58,7 @@
         /// it.
         @discardableResult
         public func willFail(
-            _ failure: ConnectError, after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+            _ failure: ConnectError, after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(with: .failure(failure), after: delay, gate: gate, times: times)
         }

@@ -18,13 +18,13 @@
 
         /// Returns the answer of a call that succeeded.
         public static func success(
-            _ message: Response, metadata: Metadata = [:], trailingMetadata: Metadata = [:]
+            _ message: Response, metadata: Metadata = Metadata(), trailingMetadata: Metadata = Metadata()
         ) -> Reply {
             Reply(result: .success(message), initialMetadata: metadata, finalMetadata: trailingMetadata)
         }
 
         /// Returns the answer of a call that failed: rejected or, with `metadata`, accepted first.
-        public static func failure(_ failure: RPCError, metadata: Metadata? = nil) -> Reply {
+        public static func failure(_ failure: RPCError, metadata: Metadata? = .none) -> Reply {
             Reply(result: .failure(failure), initialMetadata: metadata)
         }
     }
@@ -42,7 +42,7 @@
         }
 
         /// Ends the stream successfully.
-        public static func complete(trailingMetadata: Metadata = [:]) -> StreamStep {
+        public static func complete(trailingMetadata: Metadata = Metadata()) -> StreamStep {
             .completed(nil, trailingMetadata)
         }
     }
@@ -69,7 +69,7 @@
 
         /// Ends the stream successfully. This also happens if a fake server returns without ending
         /// the stream.
-        public func complete(trailingMetadata: Metadata = [:]) {
+        public func complete(trailingMetadata: Metadata = Metadata()) {
             run(.complete(trailingMetadata: trailingMetadata))
         }
     }

@@ -11,7 +11,7 @@
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     public func given(
         anyCallTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>..., metadata: MetadataMatcher = .any,
-        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
@@ -24,7 +24,7 @@
     @_disfavoredOverload
     public func given(
         anyCallTo mocks: [MockBase<GRPCLibrary>], metadata: MetadataMatcher = .any,
-        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
@@ -42,7 +42,7 @@
     public func given(
         unstubbedCallsTo mock: MockBase<GRPCLibrary>, _ others: MockBase<GRPCLibrary>...,
         metadata: MetadataMatcher = .any,
-        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(
@@ -55,7 +55,7 @@
     @_disfavoredOverload
     public func given(
         unstubbedCallsTo mocks: [MockBase<GRPCLibrary>], metadata: MetadataMatcher = .any,
-        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = nil, fileID: StaticString = #fileID,
+        where predicate: AnyCallClause<GRPCLibrary>.Predicate? = .none, fileID: StaticString = #fileID,
         filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> AnyCallClause<GRPCLibrary> {
         AnyCallClause(

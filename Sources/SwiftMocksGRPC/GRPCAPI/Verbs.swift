@@ -9,8 +9,8 @@
         /// Answers with a message: at once, after some time, or once a gate is open.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+            _ message: Output, metadata: Metadata = Metadata(), trailingMetadata: Metadata = Metadata(),
+            after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
@@ -22,8 +22,8 @@
         /// `metadata` the call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil
+            _ failure: RPCError, metadata: Metadata? = .none, after delay: MockDuration? = .none, gate: Gate? = .none,
+            times: Int? = .none
         ) -> Self {
             answer(with: .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
@@ -35,8 +35,8 @@
         /// it.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:],
-            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+            _ message: Output, metadata: Metadata = Metadata(), trailingMetadata: Metadata = Metadata(),
+            after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), after: delay,
@@ -48,8 +48,9 @@
         /// gets it at the close. A delay, or a shut gate, begins then.
         @discardableResult
         public func willReturn(
-            _ message: Output, metadata: Metadata = [:], trailingMetadata: Metadata = [:], afterInputs count: Int,
-            after delay: MockDuration? = nil, gate: Gate? = nil, times: Int? = nil
+            _ message: Output, metadata: Metadata = Metadata(), trailingMetadata: Metadata = Metadata(),
+            afterInputs count: Int,
+            after delay: MockDuration? = .none, gate: Gate? = .none, times: Int? = .none
         ) -> Self {
             answer(
                 with: .success(message, metadata: metadata, trailingMetadata: trailingMetadata), afterInputs: count,
@@ -60,8 +61,8 @@
         /// it. With `metadata` the call is accepted first, otherwise it is rejected.
         @discardableResult
         public func willFail(
-            _ failure: RPCError, metadata: Metadata? = nil, after delay: MockDuration? = nil, gate: Gate? = nil,
-            times: Int? = nil
+            _ failure: RPCError, metadata: Metadata? = .none, after delay: MockDuration? = .none, gate: Gate? = .none,
+            times: Int? = .none
         ) -> Self {
             answer(with: .failure(failure, metadata: metadata), after: delay, gate: gate, times: times)
         }
