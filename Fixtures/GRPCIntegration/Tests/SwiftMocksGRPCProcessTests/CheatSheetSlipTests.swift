@@ -5,9 +5,10 @@ import Testing
 /// place.
 @Suite(.timeLimit(.minutes(30)))
 struct CheatSheetSlipTests {
-    @Test func `the compiler says of each slip what is wrong`() async throws {
+    @Test(arguments: ["5", "6"])
+    func `the compiler says of each slip what is wrong`(version: String) async throws {
         let verdict = try await CheatSheetSlips.compile(
-            for: .grpcSwift, below: Self.prelude, parameters: Self.parameters)
+            for: .grpcSwift, inSwift: version, below: Self.prelude, parameters: Self.parameters)
         #expect(verdict.slipCount > 1_000)
         #expect(verdict.surrenders.isEmpty)
         // Arguments with a default may be missing, and some statements take values of any type.
