@@ -138,7 +138,7 @@ extension MockReport {
     /// warnings, and it does.
     fileprivate func warn() -> Bool {
         #if compiler(>=6.3)
-            Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
+            recordWarning()
             return false
         #else
             return TestReporter().record(self)

@@ -39,6 +39,21 @@ package final class TestReporter: MockReporter {
         return hasFailed == false ? report.withNote(Self.knownIssue).recordWithoutTest() : hasFailed == true
     }
 
+    /// Records a warning in the current test, or else in the test that made the mock. Without a
+    /// test, and before Swift 6.3, it writes to the console.
+    package func warn(_ report: MockReport) {
+        #if compiler(>=6.3)
+            if Test.current != nil { return report.recordWarning() }
+            let isRecorded = Locked(false)
+            maker?.context.run {
+                report.recordWarning()
+                isRecorded.value = true
+            }
+            if isRecorded.value { return }
+        #endif
+        ConsoleReporter.write(warning: report)
+    }
+
     /// A mock that is made inside `withKnownIssue` would make known all issues that other threads
     /// report, even long after that block, whose end is unknown.
     private static let knownIssue =
@@ -70,6 +85,13 @@ extension MockReport {
             return nil
         #endif
     }
+
+    #if compiler(>=6.3)
+        /// Records a warning in the test of the current task.
+        func recordWarning() {
+            Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: sourceLocation)
+        }
+    #endif
 
     /// The place of the report, as Swift Testing accepts it.
     var sourceLocation: SourceLocation {

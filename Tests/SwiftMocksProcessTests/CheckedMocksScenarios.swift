@@ -59,6 +59,20 @@ struct CheckedMocksTraitScenarios {
         given(Client()).say(.any).willReturn(.init())
     }
 
+    @Test func isWarnedOfAHiddenStatement() {
+        let client = Client()
+        given(client).say(.field(\.sentence, "hello")).willReturn(.init())
+        given(client).say(.any).willReturn(.init())
+    }
+
+    @Test func isWarnedFromAnotherTask() async {
+        let client = Client()
+        await Task.detached {
+            given(client).say(.field(\.sentence, "hello")).willReturn(.init())
+            given(client).say(.any).willReturn(.init())
+        }.value
+    }
+
     @Test(.mocks(unusedStubs: .off, callsInFlight: .off, shutGates: .off)) func checksNothing() {
         let client = Client(policy: .relaxed)
         given(client).say(.any).willReturn(.init(), gate: Gate())

@@ -43,7 +43,12 @@ import Testing
                 !outcome.lines(with: "Test makesNoMock() recorded an issue at CheckedMocksScenarios.swift").isEmpty,
                 "\(outcome.output)")
             #expect(outcome.output.contains("this test has made none"))
-            #expect(!outcome.lines(with: "Test isWarned() recorded a warning").isEmpty, "\(outcome.output)")
+            for test in ["isWarned", "isWarnedOfAHiddenStatement", "isWarnedFromAnotherTask"] {
+                #expect(
+                    !outcome.lines(with: "Test \(test)() recorded a warning at CheckedMocksScenarios.swift").isEmpty,
+                    "\(outcome.output)")
+                #expect(!outcome.lines(with: "Test \(test)() passed").isEmpty, "\(outcome.output)")
+            }
             for test in ["checksNothing", "holdsTheClock"] {
                 #expect(!outcome.lines(with: "Test \(test)() passed").isEmpty, "\(outcome.output)")
             }

@@ -57,10 +57,29 @@ final class AnswerQueue: Sendable {
         state.withLock { $0.slots(from: max(index, $0.firstUnspent)).isEmpty }
     }
 
-    /// - Parameter times: how many calls get the answer; nil for one that stays if it is the last.
+    /// The first answer for all calls, which lets no call get to older queues; nil if there is
+    /// none.
+    var firstForAllCalls: StubSlot? { state.withLock { $0.slots.first { $0.isForAllCalls } } }
+
+    /// Marks the answers that wait for a call as hidden. Returns the newest one that no call has
+    /// used; nil if there is none, or if it was hidden before.
+    func hide(behind slot: StubSlot) -> StubSlot? {
+        state.withLock { state in
+            var newest: StubSlot?
+            for hidden in state.slots(from: state.firstUnused) where !hidden.isUsed && hidden.hider == nil {
+                hidden.hider = slot.site
+                if hidden.uses == 0 { newest = hidden }
+            }
+            return newest
+        }
+    }
+
+    /// - Parameters:
+    ///   - times: how many calls get the answer; nil for one that stays if it is the last.
+    ///   - stage: see ``MockCore/State/stage``.
     @discardableResult
     func append(
-        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int = 0
+        _ answer: Answer, for selection: Selection, times: Int?, at site: CallSite, serial: Int = 0, stage: Int = 0
     ) -> StubSlot {
         state.withLock { state in
             let earlier = state.count
@@ -68,7 +87,7 @@ final class AnswerQueue: Sendable {
             state.count = earlier.adding(times ?? 1)
             let slot = StubSlot(
                 selection, at: site, answer, times: times, position: earlier.adding(1), index: state.slots.count,
-                serial: serial)
+                serial: serial, stage: stage)
             state.slots.append(slot)
             state.skipUsed()
             return slot
@@ -113,7 +132,7 @@ final class AnswerQueue: Sendable {
     func unused(from index: Int = 0) -> [UnusedStub] {
         state.withLock { state in
             state.slots(from: max(index, state.firstUnused)).filter { !$0.isUsed }
-                .map { UnusedStub(slot: $0, uses: $0.uses) }
+                .map { UnusedStub(slot: $0, uses: $0.uses, hider: $0.hider) }
         }
     }
 
@@ -155,6 +174,8 @@ final class StubSlot: @unchecked Sendable {
     let index: Int
     /// The position among all answers of the mock, in the order of stubbing.
     let serial: Int
+    /// The part of the test in which it was stubbed: see ``MockCore/State/stage``.
+    let stage: Int
     /// The test that wrote the statement, which is told if the answer stays unused; nil outside
     /// tests whose mocks are checked.
     let scope = TestScope.current?.id
@@ -164,9 +185,12 @@ final class StubSlot: @unchecked Sendable {
     fileprivate var answer: Answer
     /// The number of calls that have taken it before it was used.
     fileprivate var uses = 0
+    /// The place of the newer statement that answers all calls in its place.
+    fileprivate var hider: CallSite?
 
     fileprivate init(
-        _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int, serial: Int
+        _ selection: Selection, at site: CallSite, _ answer: Answer, times: Int?, position: Int, index: Int,
+        serial: Int, stage: Int
     ) {
         self.selection = selection
         self.site = site
@@ -175,7 +199,11 @@ final class StubSlot: @unchecked Sendable {
         self.position = position
         self.index = index
         self.serial = serial
+        self.stage = stage
     }
+
+    /// Whether it is for all calls of its rpc, without end.
+    var isForAllCalls: Bool { times == nil && selection.isForAllCalls }
 
     fileprivate var isUsed: Bool { uses >= times ?? 1 }
     fileprivate var isSpent: Bool { times != nil && isUsed }

@@ -16,19 +16,42 @@ struct Stubs {
     /// The statements that a call of an rpc asks for its answer, oldest first.
     func asked(for rpc: String) -> [Entry] { asked[rpc]?.entries ?? [] }
 
+    /// An answer that a statement has got.
+    struct Added {
+        let slot: StubSlot
+        /// The newest unused answer of an older statement that gets no call any more, because the
+        /// new one is for all; nil if there is none.
+        let hidden: StubSlot?
+    }
+
+    /// - Parameter stage: see ``MockCore/State/stage``.
     @discardableResult
     mutating func add(
-        _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, to statement: StatementAnswers
-    ) -> StubSlot {
+        _ answer: Answer, for selection: Selection, times: Int? = nil, at site: CallSite, stage: Int = 0,
+        to statement: StatementAnswers
+    ) -> Added {
         lastSerial += 1
         let rpc = selection.rpc
         let queue = statement.queue(for: rpc)
         let first = queue.slots.first?.serial
         let entry = Entry(queue: queue, serial: first ?? lastSerial)
         if first == nil { statements[rpc, default: []].append(entry) }
-        let slot = queue.append(answer, for: selection, times: times, at: site, serial: lastSerial)
+        let slot = queue.append(answer, for: selection, times: times, at: site, serial: lastSerial, stage: stage)
         asked[rpc, default: QueueList()].insert(entry)
-        return slot
+        let isFirst = slot.isForAllCalls && queue.firstForAllCalls === slot
+        return Added(slot: slot, hidden: isFirst ? hide(behind: slot, of: entry) : nil)
+    }
+
+    /// Marks the answers of statements that are older than one which is for all calls. Returns the
+    /// newest that no call has used.
+    private func hide(behind slot: StubSlot, of newer: Entry) -> StubSlot? {
+        var newest: StubSlot?
+        for older in (statements[slot.selection.rpc] ?? []).reversed() where older.serial < newer.serial {
+            newest = older.queue.hide(behind: slot) ?? newest
+            // It has marked those before it.
+            if older.queue.firstForAllCalls != nil { break }
+        }
+        return newest
     }
 
     /// Stops asking a statement for answers to calls of an rpc, if they are spent.

@@ -27,6 +27,9 @@ final class MockCore: @unchecked Sendable {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
+        /// Counts calls, checks, looks at the log and resets. Between two `given` statements of one
+        /// stage, the test has done nothing with the mock.
+        var stage = 0
         /// The calls and streams that end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any CallInFlight] = [:]
         /// The recordings that answer after statements, before a real server and the policy; the
@@ -63,6 +66,7 @@ final class MockCore: @unchecked Sendable {
     func recordOpening(_ opening: Event, of call: (any CallInFlight)? = nil) {
         handle(
             withState { state in
+                state.stage += 1
                 if let call { state.inFlight[ObjectIdentifier(call)] = call }
                 // The answer of a server stream is chosen by its request.
                 return state.log.append(opening, awaitsAnswer: opening.kind != .serverStream)
@@ -232,7 +236,10 @@ final class MockCore: @unchecked Sendable {
     /// - Parameter isAboutReceipts: whether a report is about the messages that streams have
     ///   delivered.
     func snapshot(isAboutReceipts: Bool) -> MockSnapshot {
-        withState { MockSnapshot(of: self, $0, isAboutReceipts: isAboutReceipts) }
+        withState { state in
+            state.stage += 1
+            return MockSnapshot(of: self, state, isAboutReceipts: isAboutReceipts)
+        }
     }
 
     /// The events so far. While they are retained, the next event copies the log.
@@ -243,6 +250,7 @@ final class MockCore: @unchecked Sendable {
         let endsCalls = scopes.isSuperset(of: .all)
         let (old, answers) = withState { state in
             let old = state
+            state.stage += 1
             var answers: [StubSlot] = []
             if scopes.contains(.stubs) {
                 answers = state.stubs.removeAll()

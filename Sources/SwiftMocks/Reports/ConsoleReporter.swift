@@ -44,6 +44,16 @@ package final class ConsoleReporter: MockReporter {
         return true
     }
 
+    package func warn(_ report: MockReport) {
+        if let replacement { return replacement.warn(report) }
+        Self.write(warning: report)
+    }
+
+    /// Writes a warning, whatever runs in the process.
+    package static func write(warning: MockReport) {
+        write("\(warning.fileID):\(warning.line): warning: \(warning.text)")
+    }
+
     /// Closes the reporter of the tests that was made with the mock, if there is one.
     package func close() {
         madeWithTheMock?.close()

@@ -44,9 +44,17 @@ public protocol MockReporter: Sendable {
     /// - Returns: whether it fails the place. False if it was expected, or if that is unknown.
     func record(_ report: MockReport) -> Bool
 
+    /// Reports a probable mistake of a test, which fails nothing. Any thread may call it.
+    func warn(_ report: MockReport)
+
     /// Releases what the reporter retains, because the mock is gone. Calls that outlive it may
     /// still report.
     func close()
+}
+
+extension MockReporter {
+    /// Writes the warning to the console.
+    public func warn(_ report: MockReport) { ConsoleReporter.write(warning: report) }
 }
 
 /// The parts of a failure's text, in their order. Each string becomes one line, whatever it

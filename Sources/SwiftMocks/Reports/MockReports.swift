@@ -259,6 +259,27 @@ struct MockReports {
         return false
     }
 
+    /// Warns of a statement that can't answer, unless the test may have it on purpose: such as a
+    /// statement of `setUp` that a test overrides. A test whose mocks are checked learns of it at
+    /// its end.
+    func hidden(_ hidden: StubSlot, behind slot: StubSlot) {
+        guard hidden.site.isInBlock(of: slot.site), hidden.stage == slot.stage, TestScope.current == nil else { return }
+        let text = ReportText(
+            headline: "\(name).\(slot.selection.rpc): the given statement at \(hidden.site) never answers, because the "
+                + "newer one at \(slot.site) answers all calls",
+            wanted: ["the answer at \(hidden.site) for \(describer.wanted(hidden.selection))"],
+            hint: "\(remedy(ofHidden: hidden)), or remove the older one")
+        core.reporter.warn(text, at: slot.site)
+    }
+
+    /// What lets the answer of a statement come to a call, beside a newer statement for all calls.
+    func remedy(ofHidden slot: StubSlot) -> String {
+        if !slot.selection.isForAllCalls { return "write the newer statement first" }
+        // Two scripts of a bidirectional stream need two statements.
+        let streams = slot.selection.phase == .opened ? ", or let the older one select streams by \(metadataWord)" : ""
+        return "write both answers in one statement, which uses them in order\(streams)"
+    }
+
     func doubleMock(in statement: String, at site: CallSite) {
         mistake(
             "\(name): \(statement) names the same mock twice", wanted: "each mock once",

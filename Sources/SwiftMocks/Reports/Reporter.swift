@@ -40,6 +40,13 @@ final class Reporter: Sendable {
         return true
     }
 
+    /// Reports something that fails nothing.
+    func warn(_ text: ReportText, at site: CallSite) {
+        let report = MockReport(text: text.rendered, site: site)
+        guard let collector = Self.collector ?? collector else { return receiver.warn(report) }
+        collector.warnings.append(report)
+    }
+
     /// What a report of the current task would fail now; nil if that is unknown.
     var place: AnyHashable? { receiver.place.map { AnyHashable($0) } }
 
@@ -51,4 +58,5 @@ final class Reporter: Sendable {
 
 final class ReportCollector: Sendable {
     let reports = Locked<[MockReport]>([])
+    let warnings = Locked<[MockReport]>([])
 }

@@ -5,9 +5,10 @@
 /// answer fails the test.
 public func given<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column
+    line: UInt = #line, column: UInt = #column, function: StaticString = #function
 ) -> Given<Library, RPCs> {
-    Given(mock, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    Given(
+        mock, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column, function: function))
 }
 
 /// A `given` statement that has not named an rpc yet.
@@ -29,10 +30,14 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
     }
 
     fileprivate func addSlot(_ answer: Answer, for selection: Selection, times: Int? = nil) -> StubSlot {
-        statement.core.reports.reportMistakes(in: selection, at: statement.site)
-        return statement.core.withState {
-            $0.stubs.add(answer, for: selection, times: times, at: statement.site, to: answers)
+        let core = statement.core
+        core.reports.reportMistakes(in: selection, at: statement.site)
+        let added = core.withState { state in
+            state.stubs.add(
+                answer, for: selection, times: times, at: statement.site, stage: state.stage, to: answers)
         }
+        if let hidden = added.hidden { core.reports.hidden(hidden, behind: added.slot) }
+        return added.slot
     }
 
     /// Changes the current script of an answer. Returns false if the answer is removed.

@@ -45,6 +45,11 @@ struct Selection: Sendable {
         metadata.conditions.isEmpty || metadata.accepts(event.metadata.fields)
     }
 
+    /// Whether it selects all calls of its rpc.
+    var isForAllCalls: Bool {
+        payload.wanted.isAnything && metadata.conditions.isEmpty && callConditions.isEmpty && request == nil
+    }
+
     /// Whether one of the matchers accepts nothing, so that no call can match.
     var acceptsNothing: Bool {
         payload.wanted.isNothing || request?.wanted.isNothing == true || metadata.isNothing

@@ -28,6 +28,7 @@ final class Statement: @unchecked Sendable {
         self.rule = rule
         self.site = site
         missing = rule == nil ? .rpc : .verb
+        if kind == .verify { core.withState { $0.stage += 1 } }
         TestScope.current?.atEnd { [weak self] in self?.expire() }
     }
 

@@ -88,7 +88,8 @@ extension MockSnapshot {
             let isOfScope = scopes?.contains { $0 === stub.slot.scope } ?? true
             return isOfScope && isFault(stub) && reported.insert(ObjectIdentifier(stub.slot)).inserted
         }
-        guard let first = unusedStubs.first?.slot else { return nil }
+        guard let stub = unusedStubs.first else { return nil }
+        let first = stub.slot
         let count = unusedStubs.reduce(0) { $0.adding($1.left) }
         if refusedCalls(first.selection) != nil {
             return (refusalText(check, unusedStubs, of: first.selection, count), first.site)
@@ -101,6 +102,10 @@ extension MockSnapshot {
             closest: closest?.lines ?? ["none: \(first.selection.nothingHappened)"],
             timeline: Timeline(of: [self], marked: closest.map { [$0.event] } ?? []).lines,
             hint: ruleHint(for: first.selection)
+                ?? stub.hider.map { hider in
+                    "the newer statement at \(hider) answers all calls: \(core.reports.remedy(ofHidden: first)), or "
+                        + "remove the answer"
+                }
                 ?? "remove the answer, or correct its matchers: newer \(kind) come before older ones")
         return (text, first.site)
     }

@@ -10,7 +10,11 @@ enum FailingMistakes {
     /// The text of the reports of a test.
     static func reports(of mistake: String) async -> String {
         guard let body = all[mistake] else { return "" }
-        return await failures(limits: shortLimits, policy: .strict, body).map(\.text).joined(separator: "\n\n")
+        let collector = ReportCollector()
+        await Reporter.$collector.withValue(collector) {
+            await TimeLimits.$override.withValue(shortLimits) { await body(Client(policy: .strict)) }
+        }
+        return (collector.warnings.value + collector.reports.value).map(\.text).joined(separator: "\n\n")
     }
 
     private static let hi = SayResponse("hi")
@@ -149,6 +153,11 @@ enum FailingMistakes {
             given(client).say(.field(\.sentence, "hello")).willReturn(hi)
             given(client).say(.any).willFail(busy)
             _ = await client.said("hello")
+        },
+        "two statements in place of two answers": { client in
+            given(client).say(.any).willReturn(SayResponse("first"))
+            given(client).say(.any).willReturn(SayResponse("second"))
+            for _ in 0..<2 { _ = await client.said() }
         },
         "times: 0": { client in
             given(client).say(.any).willReturn(hi, times: 0)

@@ -9,6 +9,13 @@ func failures(limits: TimeLimits? = nil, _ body: () async throws -> Void) async 
     return collector.reports.value
 }
 
+/// Runs `body` with mocks whose warnings are collected instead of recorded, and returns them.
+func warnings(_ body: () async throws -> Void) async rethrows -> [MockReport] {
+    let collector = ReportCollector()
+    try await Reporter.$collector.withValue(collector) { try await body() }
+    return collector.warnings.value
+}
+
 /// Limits that are over at once.
 var shortLimits: TimeLimits {
     var limits = TimeLimits(environment: [:])

@@ -129,6 +129,9 @@ struct CompilerMistakeTests {
             heading: "`cannot find type '…ClientInterface' in scope`",
             code: "struct Chat { let eliza: any Connectrpc_Eliza_V1_ElizaServiceClientInterface }"),
         Mistake(
+            heading: "`cannot find '…ClientMock' in scope`",
+            code: "func test() { _ = Connectrpc_Eliza_V1_ElizaServiceClientMock() }"),
+        Mistake(
             heading: "`cannot find type 'Demo_Chat_V1_ChatService' in scope`",
             code: "struct Chat { let service: any Demo_Chat_V1_ChatService.ClientProtocol }"),
         // The test target generates the clients once more.

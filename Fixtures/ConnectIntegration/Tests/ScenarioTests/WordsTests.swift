@@ -39,6 +39,24 @@ import Testing
         await verify(eliza).introduce(.any).calledEventually(count)
     }
 
+    @Test func `a statement that a newer one hides is warned of`() async {
+        let found = await warnings {
+            let eliza = ElizaMock()
+            given(eliza).say(.field(\.sentence, "a")).willFail(busy)
+            given(eliza).say(.any).willReturn(.init())
+            given(eliza).introduce(.containing(.with { $0.sentence = "a" })).willStream(.hold)
+            given(eliza).introduce(.any).willStream(.with { $0.sentence = "b" })
+            given(eliza).upload().willFail(busy)
+            given(eliza).upload().willReturn(.init())
+            given(eliza).converse().onEachInput { _ in [] }
+            given(eliza).converse().willFail(busy)
+            given(anyCallTo: eliza).willFail(busy, times: 1)
+            given(anyCallTo: eliza).willFail(busy)
+        }
+        let rpcs = found.map { $0.headline.split(separator: ":")[0].split(separator: ".").last.map(String.init) }
+        #expect(rpcs == ["say", "introduce", "upload", "converse"])
+    }
+
     @Test func `sending throws once the stream is over`() async {
         let hasEnded = Gate()
         given(eliza).converse().willServe { server in
