@@ -6,7 +6,10 @@ import Testing
 /// What is in a response: each file once, whatever else is in the request, and what the plugin supports.
 @Suite struct ResponseTests {
     /// Every fixture generated alone, and with all others beside it: before, behind, and to be generated themselves.
-    @Test func `neighbours do not matter`() throws {
+    @Test(arguments: [
+        "GenerateCallbackMethods=true", "GenerateClients=false,MockRuntime=SwiftMocks,TestableModuleImports=App",
+    ])
+    func `neighbours do not matter`(parameter: String) throws {
         // No module can hold these beside the others: two have eliza.proto's service, and one an interface that is called as
         // a message of library_names.proto.
         let unsociable = ["cheat_sheet.proto", "recording.proto", "library_services.proto"]
@@ -17,7 +20,6 @@ import Testing
         for proto in protos {
             for file in try Fixtures.descriptors(of: proto) where !all.contains(file) { all.append(file) }
         }
-        let parameter = "GenerateCallbackMethods=true"
         let together = try TestRequest(protos, descriptors: all, parameter: parameter).run()
         #expect(together.error == nil)
         var alone: [String: String] = [:]

@@ -141,7 +141,7 @@ struct FileNames: Sendable {
         let first = String(name.text.prefix { $0 != "." })
         let hiding = libraryNames.module(ofType: first).map { "\($0).\(first)" } ?? other
         if case .imported(let module) = reference {
-            let isHidden = hiding != nil || types.isDeclared(first, in: mappedOutputModule)
+            let isHidden = hiding != nil || types.mayBeDeclared(first, in: mappedOutputModule)
             return TypeName(name: name, module: isHidden ? module : nil)
         }
         if let hiding { throw GeneratorError.proto(fault(hiding)) }

@@ -82,8 +82,14 @@ struct RequestTypes: Sendable {
     /// including those that they import publicly; none without mappings.
     func mappedModules(_ file: Int) -> Set<String> { mappedModules[file] ?? [] }
 
-    /// Whether the run declares a type of this name in `module`, such as a client.
-    func isDeclared(_ name: String, in module: String?) -> Bool { service(declaring: name, in: module) != nil }
+    /// Whether the run declares a type of this name in `module`, such as a client. A run of mocks
+    /// alone takes any name that ends like a mock's for one: another run for the same module may
+    /// declare it.
+    func mayBeDeclared(_ name: String, in module: String?) -> Bool {
+        let names = rules.libraryNames
+        if names.needsTypesOfAnotherRun { return names.typeEndings.contains(where: name.hasSuffix) }
+        return service(declaring: name, in: module) != nil
+    }
 
     /// The type that hides a module from code, in words for an error; nil if there is none.
     ///

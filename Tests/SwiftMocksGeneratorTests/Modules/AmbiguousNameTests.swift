@@ -21,6 +21,7 @@ import Testing
         ("Code", "App.Code"), ("Headers", "App.Headers"), ("Message", "App.Message"), ("Enum", "App.Enum"),
         ("Bundle", "App.Bundle"), ("Notification", "App.Notification"), ("Thread", "App.Thread"),
         ("Envelope", "App.Envelope"), ("SMock", "SMock"), ("SClientMock", "App.SClientMock"),
+        ("TClientMock", "App.TClientMock"),
         ("_NameMap", "App._NameMap"), ("_ProtobufMap", "App._ProtobufMap"), ("_Note", "_Note"),
         ("timezone", "App.timezone"), ("time_t", "App.time_t"), ("__u32", "App.__u32"), ("note_t", "note_t"),
         ("AnyCancellable", "AnyCancellable"), ("Reply", "Reply"), ("Task", "Task"), ("Note", "Note"),
