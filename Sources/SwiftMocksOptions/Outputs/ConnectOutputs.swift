@@ -7,7 +7,8 @@ enum ConnectOutputs {
         name: "Connect", generated: [clients, mocks], products: ["Connect", "ConnectMocks", "SwiftMocksConnect"],
         runtimes: [
             MockRuntimeProducts(
-                value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksConnect"]),
+                value: "SwiftMocks",
+                products: [MockRuntimeProducts.ofTests, "SwiftMocksServer", "SwiftMocksConnect"]),
             MockRuntimeProducts(value: "ConnectMocks", products: ["ConnectMocks"]),
         ],
         clientProtocol: "ClientInterface", nonisolatedKey: "NonisolatedTypes")

@@ -9,7 +9,7 @@ enum GRPCSwiftOutputs {
         name: "GRPCSwift", generated: [mocks], clientsOfOthers: clients,
         products: ["GRPCCore", "GRPCProtobuf", "SwiftMocksGRPC"],
         runtimes: [
-            MockRuntimeProducts(value: "SwiftMocks", products: MockRuntimeProducts.ofSwiftMocks + ["SwiftMocksGRPC"])
+            MockRuntimeProducts(value: "SwiftMocks", products: [MockRuntimeProducts.ofTests, "SwiftMocksGRPC"])
         ],
         clientProtocol: "ClientProtocol")
 

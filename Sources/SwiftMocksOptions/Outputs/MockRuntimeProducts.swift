@@ -8,6 +8,7 @@ public struct MockRuntimeProducts: Equatable, Sendable {
     /// The products of which mocks need one, the best one first.
     public let products: [String]
 
-    /// Those for the mocks of each RPC library.
-    static let ofSwiftMocks = ["SwiftMocksTesting", "SwiftMocks", "SwiftMocksServer"]
+    /// The product that has all that the tests of any RPC library need. The product `SwiftMocks`
+    /// alone lacks the adapter, which mocks import.
+    static let ofTests = "SwiftMocksTesting"
 }

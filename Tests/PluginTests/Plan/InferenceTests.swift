@@ -197,6 +197,13 @@ import Testing
                     + " \(chatTests)"
             ]),
         Sample(
+            title: "SwiftMocks without its adapter", products: ["Chat": ["Connect"], "ChatTests": ["SwiftMocks"]],
+            expected: [
+                "fault: target ChatTests depends on no product that mocks use. Add SwiftMocksTesting or ConnectMocks to its"
+                    + " dependencies, or write { \"MockRuntime\": \"SwiftMocks\" } or { \"MockRuntime\": \"ConnectMocks\" } into"
+                    + " \(chatTests)"
+            ]),
+        Sample(
             title: "public clients",
             files: [
                 "Sources/Chat/chat.proto": "", "Sources/Chat/swift-mocks-config.json": #"{ "Visibility": "Public" }"#,
