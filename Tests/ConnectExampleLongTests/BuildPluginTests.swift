@@ -34,6 +34,21 @@ extension ConnectExampleLongTests {
             #expect(output.contains("swift-mocks eliza.proto"), "\(output)")
         }
 
+        /// Both are of one step. A proto that is generated has a new record, even if its outputs stay as they are.
+        @Test func `of two protos only the one that changed is generated again`() async throws {
+            try project.replace("[\"eliza.proto\"]", with: "[\"eliza.proto\", \"z.proto\"]", in: project.configuration)
+            try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/z.proto")
+            try await project.build()
+            let records = [".eliza.connect.swift.record", ".z.connect.swift.record"]
+            let before = try records.map { try project.generatedDate($0) }
+            try project.write("syntax = \"proto3\";\n// Changed.\n", to: "Sources/ExampleApp/z.proto")
+            let output = try await project.build()
+            #expect(output.contains("swift-mocks eliza.proto and 1 more"), "\(output)")
+            let after = try records.map { try project.generatedDate($0) }
+            #expect(before[0] == after[0])
+            #expect(before[1] != after[1])
+        }
+
         /// SwiftPM does not ask a plugin anew when only its configuration changes.
         @Test func `a changed option is seen`() async throws {
             try await project.build()

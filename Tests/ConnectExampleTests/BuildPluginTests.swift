@@ -20,6 +20,7 @@ import Testing
         try await project.build("--build-tests")
         #expect(hasGenerated(rpc))
         let outputs = try FileManager.default.contentsOfDirectory(atPath: project.outputs(of: "ExampleApp").path)
+            .filter { !$0.hasPrefix(".") }
         #expect(!outputs.isEmpty && outputs.allSatisfy { $0.hasSuffix(".swift") }, "\(outputs)")
         #expect(try project.builtFiles().filter { $0.contains("resource_bundle_accessor") } == [])
     }

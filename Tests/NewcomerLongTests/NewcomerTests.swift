@@ -18,7 +18,7 @@ import Testing
         let outputs = try await beginner().follow()
         #expect(outputs.contains { $0.contains("Test run with 1 test in 0 suites passed") }, "\(outputs)")
         #expect(
-            try Fixtures.files(in: project.outputs(of: "Chat")) == [
+            try project.sources(of: "Chat") == [
                 "SwiftMocksPlan.swift", "eliza.connect.swift", "eliza.pb.swift",
             ])
     }

@@ -48,27 +48,36 @@ extension BuildStep {
         if !stamp.exists { try Data(text.utf8).write(to: stamp) }
     }
 
-    /// Leaves unchanged files alone, so that their dependents are not built again.
+    /// Generates what is not up to date. Leaves unchanged files alone, so that their dependents are
+    /// not built again.
     private func generate(_ configuration: TargetConfiguration, module: String, say: (String) -> Void) throws {
         guard let run = try checkedRuns(of: configuration, module: module).first(where: { $0.outputs == outputs })
         else {
             throw otherOutputs(configuration, with: Set(outputs))
         }
+        let programs = try programs(of: configuration)
+        let modules = run.mappedModules()
+        var records = run.parts(modules).map {
+            GenerationRecords(of: $0, programs, modules, outputFolder: outputFolder)
+        }
+        let outdated = records.compactMap(\.outdated)
         let name = outputs[0].split(separator: "/").last ?? ""
         let fresh = outputFolder.appendingPathComponent(".\(name).fresh")
         try fresh.makeEmptyFolder()
         defer { try? FileManager.default.removeItem(at: fresh) }
-        let programs = try programs(of: configuration)
-        let warnings = try run.performInParts(programs, in: fresh)
-        for proto in run.protos {
-            for output in run.outputs(for: proto) where !fresh.appendingPathComponent(output).exists {
-                throw configuration.error(
-                    "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
-                    at: proto.position)
+        let warnings = try outdated.map { try $0.performTogether(programs, modules, in: fresh) }
+        for part in outdated {
+            for proto in part.protos {
+                for output in part.outputs(for: proto) where !fresh.appendingPathComponent(output).exists {
+                    throw configuration.error(
+                        "protoc did not write \(output), and reported no error. To find the cause, \(programs.check)",
+                        at: proto.position)
+                }
             }
         }
         try FolderChanges(of: outputFolder, from: fresh, removing: nil).apply()
-        if !warnings.isEmpty { say(warnings) }
+        for index in records.indices { try records[index].write() }
+        for text in warnings where !text.isEmpty { say(text) }
     }
 
     private func otherOutputs(

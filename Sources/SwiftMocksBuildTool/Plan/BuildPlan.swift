@@ -1,9 +1,9 @@
 import Foundation
 
 /// The runs of protoc that make what a configuration asks for. For a build they have a few protos
-/// each, so that a change repeats only the runs that it affects, and runs go side by side. For
-/// files that are checked in there is one for each invocation. Starting programs takes longer than
-/// the work on a usual proto.
+/// each, so that a change repeats only the runs that it affects, and runs go side by side; of a
+/// repeated run, `GenerationRecords` selects the protos. For files that are checked in there is one
+/// for each invocation. Starting programs takes longer than the work on a usual proto.
 struct BuildPlan {
     /// The most protos of a run in a build. Twenty small ones take less than twice the time of one.
     static let protosInBuild = 20

@@ -34,7 +34,7 @@ struct ImportPaths {
             }
         }
         let isNested = names.values.contains { $0.count > 1 }
-        let imports = isNested ? Set(files.flatMap { Self.imports(of: URL(fileURLWithPath: $0)) }) : []
+        let imports = isNested ? Set(files.flatMap { ProtoImports.paths(of: URL(fileURLWithPath: $0)) }) : []
         let protos = files.map { file in
             let names = names[file] ?? []
             // protoc reads a file again that is imported by another name, and refuses what it
@@ -42,23 +42,5 @@ struct ImportPaths {
             return (names.first(where: imports.contains) ?? names[0], names)
         }
         return (protos, trees.flatMap(\.folders))
-    }
-
-    /// The files of protos and of all that they import, directly or not, each read once. Imports
-    /// that are not found are skipped: they come with protoc, or protoc reports them.
-    func closure(of names: [String]) -> [URL] {
-        var files = [URL]()
-        var seen = Set(names)
-        var waiting = names
-        while let name = waiting.popLast() {
-            guard let file = file(name) else { continue }
-            files.append(file)
-            waiting += Self.imports(of: file).filter { seen.insert($0).inserted }
-        }
-        return files
-    }
-
-    private static func imports(of file: URL) -> [String] {
-        ProtoImports.paths(in: String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self))
     }
 }

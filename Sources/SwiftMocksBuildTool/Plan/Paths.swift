@@ -13,6 +13,19 @@ extension URL {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
+    /// What tells versions of a file apart without reading them, as build systems do: its number in
+    /// the file system, its size, and when it was changed. Nil if there is no file.
+    var version: String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        return "\(status.st_ino) \(status.st_size) \(changed.tv_sec).\(changed.tv_nsec)"
+    }
+
     func makeEmptyFolder() throws {
         try? FileManager.default.removeItem(at: self)
         try FileManager.default.createDirectory(at: self, withIntermediateDirectories: true)

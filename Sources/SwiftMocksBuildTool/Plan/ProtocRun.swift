@@ -29,6 +29,8 @@ struct ProtocRun {
     /// The files that the outputs depend on, apart from programs: the protos, all their imports,
     /// and the configuration.
     var inputs: [URL] {
-        importPaths.closure(of: protos.map(\.text)) + configuration.inputs + [mappings].compactMap { $0 }
+        var graph = ImportGraph(importPaths)
+        let files = graph.closure(of: protos.map(\.text)).compactMap(importPaths.file)
+        return files + configuration.inputs + [mappings].compactMap { $0 }
     }
 }

@@ -11,6 +11,12 @@ struct Programs {
         return url
     }
 
+    /// Those of the run, and the one that is running.
+    var all: [URL] {
+        let own = CommandLine.arguments.prefix(1).map { URL(fileURLWithPath: $0) }
+        return [generator] + others.sorted { $0.key.name < $1.key.name }.map(\.value) + own
+    }
+
     /// For an error's text.
     var check: String { "check whether `\(self[.protoc].path) --version` prints protoc's version" }
 }

@@ -1,32 +1,33 @@
 import Foundation
 
 extension ProtocRun {
-    /// Writes the outputs into `folder`, with one start of protoc if that gives what a run of its
-    /// own for each proto would give.
-    ///
-    /// Protos whose messages are in different modules run apart, because the options of plugins
-    /// name the module. If protoc fails, each proto gets a run of its own: protoc stops at the
-    /// first proto with a fault, and it refuses protos that declare the same name.
-    ///
-    /// - Returns: The warnings of protoc, one per line.
-    func performInParts(_ programs: Programs, in folder: URL) throws -> String {
-        let modules = mappedModules()
+    /// The run, divided by the modules in which the messages of the protos are, because the options
+    /// of plugins name the module.
+    func parts(_ modules: MappedModules) -> [ProtocRun] {
         let parts = Dictionary(grouping: protos) { modules.byProto[$0.text] ?? module }
-        return try parts.sorted { $0.key < $1.key }.map { _, protos in
-            let run = part(protos)
-            do {
-                return try run.perform(programs, modules, in: folder)
-            } catch  where protos.count > 1 {
-                return try run.performEach(programs, modules, in: folder)
-            }
-        }.filter { !$0.isEmpty }.joined(separator: "\n")
+        return parts.sorted { $0.key < $1.key }.map { part($0.value) }
     }
 
-    private func part(_ protos: [PlacedText]) -> ProtocRun {
+    func part(_ protos: [PlacedText]) -> ProtocRun {
         ProtocRun(
             configuration: configuration, invocation: invocation, importPaths: importPaths, module: module,
             isBuild: isBuild,
             protos: protos)
+    }
+
+    /// Writes the outputs of a part into `folder`, with one start of protoc if that gives what a
+    /// run of its own for each proto would give.
+    ///
+    /// If protoc fails, each proto gets a run of its own: protoc stops at the first proto with a
+    /// fault, and it refuses protos that declare the same name.
+    ///
+    /// - Returns: The warnings of protoc, one per line.
+    func performTogether(_ programs: Programs, _ modules: MappedModules, in folder: URL) throws -> String {
+        do {
+            return try perform(programs, modules, in: folder)
+        } catch  where protos.count > 1 {
+            return try performEach(programs, modules, in: folder)
+        }
     }
 
     /// - Throws: `UserError`, with the faults of all protos.

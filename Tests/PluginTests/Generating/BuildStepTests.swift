@@ -87,7 +87,7 @@ import Testing
         #expect(try String(contentsOf: output, encoding: .utf8) == "// two\n")
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).sorted() == [
-                "a.connect.swift", "x",
+                ".a.connect.swift.record", "a.connect.swift", "x",
             ])
     }
 

@@ -19,6 +19,11 @@ import Testing
         (#"import "a.proto"#, []),
         (#"/* import "a.proto";"#, []),
         ("\"", []),
+        ("import \"", []),
+        ("import '\\", []),
+        ("import /*", []),
+        ("import /", []),
+        (#"import "a;b.proto"; message M {} // no import"#, ["a;b.proto"]),
         (#"import "é.proto"; // ü"#, ["é.proto"]),
     ])
     func `the imports of a proto are found`(text: String, expected: [String]) {
