@@ -178,19 +178,45 @@ import Testing
         #expect(TroubleshootingEntry.isMessage(of: Self.noTarget, in: noTarget), "\(noTarget)")
     }
 
-    private static let noSources = "`Source files for target … should be located under …`"
+    /// What SwiftPM refuses in a manifest.
+    struct ManifestMistake: Sendable, CustomTestStringConvertible {
+        let heading: String
+        var tools = "6.1"
+        /// The arguments of `Package` after its name.
+        let arguments: String
 
-    @Test func `a target without a Swift file gets the message of the entry`() async throws {
+        var testDescription: String { heading }
+    }
+
+    private static let manifestMistakes = [
+        ManifestMistake(
+            heading: "`Source files for target … should be located under …`",
+            arguments: #"targets: [.target(name: "Chat"), .target(name: "Other")]"#),
+        ManifestMistake(
+            heading: "`'package(…traits:)' is unavailable`", tools: "6.0",
+            arguments: """
+                dependencies: [.package(path: "../swift-mocks", traits: ["Connect"])], targets: [.target(name: "Other")]
+                """),
+        ManifestMistake(
+            heading: "`extra argument 'plugins' in call`",
+            arguments: #"targets: [.target(name: "Other")], plugins: [.plugin(name: "SwiftMocksPlugin")]"#),
+        ManifestMistake(
+            heading: "`no plugin named '…' found`",
+            arguments: #"targets: [.target(name: "Other", plugins: ["SwiftMocksPlugin"])]"#),
+    ]
+
+    @Test(arguments: manifestMistakes)
+    func `a manifest gets the message of the entry`(_ mistake: ManifestMistake) async throws {
         let folder = try TemporaryFolder([
             "Package.swift": """
-            // swift-tools-version:6.0
+            // swift-tools-version:\(mistake.tools)
             import PackageDescription
-            let package = Package(name: "Chat", targets: [.target(name: "Chat"), .target(name: "Other")])
+            let package = Package(name: "Chat", \(mistake.arguments))
             """,
             "Sources/Chat/chat.proto": "", "Sources/Other/Other.swift": "",
         ])
         let text = try await swiftPM(["package", "describe"], in: folder.url)
-        #expect(TroubleshootingEntry.isMessage(of: Self.noSources, in: text), "\(text)")
+        #expect(TroubleshootingEntry.isMessage(of: mistake.heading, in: text), "\(text)")
     }
 
     private static let unhandled = "`found 1 file(s) which are unhandled`"
@@ -261,9 +287,8 @@ import Testing
     @Test func `each entry of the page has its mistake`() throws {
         let listed = try TroubleshootingEntry.listed(in: Fixtures.root)
         let own =
-            Self.mistakes.map(\.heading) + Self.packageMistakes.map(\.heading) + [
-                Self.several, Self.noTarget, Self.noSources, Self.traits, Self.unhandled,
-            ]
+            Self.mistakes.map(\.heading) + Self.packageMistakes.map(\.heading)
+            + Self.manifestMistakes.map(\.heading) + [Self.several, Self.noTarget, Self.traits, Self.unhandled]
         #expect(listed.filter { $0.suite == "PluginMistakeTests" }.map(\.heading).sorted() == own.sorted())
     }
 }
