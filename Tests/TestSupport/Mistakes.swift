@@ -74,7 +74,9 @@ public struct Mistakes: Sendable {
             guard parts.count == 4, let number = Int(parts[1]), parts[0].hasSuffix(".swift"),
                 parts[3].hasPrefix(" error: ") || parts[3].hasPrefix(" warning: ")
             else { return nil }
-            let text = parts[3].dropFirst().replacingOccurrences(of: " [#no-usage]", with: "")
+            // Without the name of the compiler's page about it.
+            let text = parts[3].dropFirst()
+                .replacingOccurrences(of: " \\[#[A-Za-z-]+\\]", with: "", options: .regularExpression)
             return Message(file: String(parts[0].split(separator: "/").last ?? ""), line: number, text: text)
         }
         return Set(messages)

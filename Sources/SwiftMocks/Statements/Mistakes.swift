@@ -108,11 +108,11 @@ extension GivenClause {
     // for the name of an rpc.
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: () -> Output) -> Self { self }
+    public func willReturn(_ produce: () throws -> Output) -> Self { self }
 
     @available(*, unavailable, message: "write willProduce { … } to make the answer in a closure")
     @discardableResult
-    public func willReturn(_ produce: (RPCCall<Library, Input>) -> Output) -> Self { self }
+    public func willReturn(_ produce: (RPCCall<Library, Input>) throws -> Output) -> Self { self }
 }
 
 // The right verb depends on the kind of the rpc.
