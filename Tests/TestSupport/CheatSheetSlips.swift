@@ -31,11 +31,10 @@ public enum CheatSheetSlips {
 
     /// Compiles a function for each slip.
     /// - Parameters:
-    ///   - version: the language mode.
     ///   - prelude: the imports, and what the page names in the words of a library.
     ///   - parameters: the mocks and networks that the page names, as parameters of a function.
     public static func compile(
-        for library: CheatSheet.Library, inSwift version: String, below prelude: String, parameters: String
+        for library: CheatSheet.Library, below prelude: String, parameters: String
     ) async throws -> Verdict {
         let slips = try all(for: library)
         let functions = slips.enumerated().map { index, slip in
@@ -45,7 +44,7 @@ public enum CheatSheetSlips {
         let outcome = try await TemporaryFolder.with { folder in
             let file = folder.appendingPathComponent("Slips.swift")
             try code.write(to: file, atomically: true, encoding: .utf8)
-            return try await SwiftCompiler.check([file], module: "Tests", flags: ["-swift-version", version])
+            return try await SwiftCompiler.check([file], module: "Tests", flags: ["-swift-version", "6"])
         }
         return Verdict(of: slips, outcome.output)
     }
@@ -63,24 +62,14 @@ public enum CheatSheetSlips {
         func isLoaded() -> Bool { true }
         """
 
-    /// A word with one more letter, the rpc of another kind, an argument or a literal of another
-    /// type, an argument less, and one more.
+    /// A word with one more letter, an argument or a literal of another type, and an argument less.
     private static func slips(in statement: [Character]) -> [String] {
         let words = words(in: statement).map { replacing($0.upperBound..<$0.upperBound, in: statement, by: "z") }
         let literals = literals(in: statement).map { replacing($0, in: statement, by: "Wrong()") }
         let arguments = arguments(in: statement)
         let wrong = arguments.map { replacing(value(of: $0, in: statement), in: statement, by: "Wrong()") }
         let missing = arguments.map { replacing(withComma($0, in: statement), in: statement, by: "") }
-        let more = arguments.map { replacing($0.upperBound..<$0.upperBound, in: statement, by: ", Wrong()") }
-        return words + otherRPCs(in: statement) + literals + wrong + missing + more
-    }
-
-    /// The statement about each other rpc in place of the one that it names.
-    private static func otherRPCs(in statement: [Character]) -> [String] {
-        let rpcs = ["say", "introduce", "upload", "converse"]
-        return words(in: statement).filter { rpcs.contains(String(statement[$0])) }.flatMap { word in
-            rpcs.map { replacing(word, in: statement, by: $0) }
-        }
+        return words + literals + wrong + missing
     }
 
     private static func replacing(_ range: Range<Int>, in statement: [Character], by text: String) -> String {
