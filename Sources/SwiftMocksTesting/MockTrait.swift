@@ -39,8 +39,9 @@ extension Trait where Self == MockTrait {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> Self {
         MockTrait { _, _, body in
-            let clock = MockClock(fileID: fileID, filePath: filePath, line: line, column: column)
-            try await withMockClock(clock) { _ in try await body() }
+            try await withMockClock(fileID: fileID, filePath: filePath, line: line, column: column) { _ in
+                try await body()
+            }
         }
     }
 }

@@ -63,6 +63,17 @@ import Testing
                 "\(outcome.output.suffix(1_000))")
         }
 
+        @Test func `a timer ends with the test that leaves it behind`() async throws {
+            let outcome = try await run("\\.LeftTimerScenarios/")
+            #expect(outcome.status == 0, "\(outcome.output)")
+            #expect(!outcome.lines(with: "Test findsThemEnded() passed").isEmpty, "\(outcome.output)")
+        }
+
+        @Test func `a timer ends with the test case of XCTest that leaves it behind`() async throws {
+            let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.LeftTimerXCTestScenarios"])
+            #expect(!outcome.lines(with: "Executed 3 tests, with 0 failures").isEmpty, "\(outcome.output)")
+        }
+
         @Test func `mocks are checked under XCTest`() async throws {
             let outcome = try await ChildProcess.run(["SwiftMocksProcessTests.CheckedMocksXCTestScenarios"])
             #expect(!outcome.lines(with: "Executed 3 tests, with 2 failures").isEmpty, "\(outcome.output)")

@@ -21,6 +21,8 @@ final class TestScope: Sendable {
         /// Called after the checks of the test's end.
         var closings: [@Sendable () -> Void] = []
         var isClosed = false
+        /// Whether the checks of the test's end are over.
+        var isReleased = false
 
         mutating func isNew(_ member: any ScopeMember) -> Bool {
             !isClosed && known.insert(ObjectIdentifier(member)).inserted
@@ -54,12 +56,12 @@ final class TestScope: Sendable {
         }
     }
 
-    /// Adds a function that is called after the checks of the test's end. Returns false if the test
-    /// has ended.
+    /// Adds a function that is called after the checks of the test's end. Returns false if they are
+    /// over.
     func atClose(_ body: @escaping @Sendable () -> Void) -> Bool {
         state.withLock { state in
-            if !state.isClosed { state.closings.append(body) }
-            return !state.isClosed
+            if !state.isReleased { state.closings.append(body) }
+            return !state.isReleased
         }
     }
 
@@ -81,6 +83,7 @@ final class TestScope: Sendable {
         // Outside the lock, because a release may run code of the test.
         var old = State()
         old.isClosed = true
+        old.isReleased = true
         state.withLock { swap(&$0, &old) }
         for body in old.closings { body() }
     }

@@ -43,10 +43,11 @@ extension EventQuery {
 
     func checkNone(during time: MockDuration, of check: AwaitedCheck) async {
         if let fault = time.fault { return check.fail { failTime("neverCalled(during: \(fault))") } }
-        let (end, _) = await wait(until: core.limits.deadline(after: time)) { $0 > 0 }
+        let deadline = core.limits.deadline(after: time)
+        let (end, _) = await wait(until: deadline) { $0 > 0 }
         let snapshot = self.snapshot
         let found = snapshot.events(for: selection).filter(selection.matches)
-        if end == .tooLate, found.isEmpty { return }
+        if end == .tooLate, found.isEmpty { return deadline.isPast ? () : check.fail { failClockEnded(within: time) } }
         let note = found.isEmpty ? nil : "within \(time.text)"
         check.fail { fail(.never, found: found, in: snapshot, note: end.note ?? note, hasWaited: true) }
     }
@@ -99,6 +100,13 @@ extension EventQuery {
             "\(core.name).\(selection.rpc): calledEventually cannot wait for \(count.text("call"))",
             wanted: "a count of at least 1",
             hint: "use neverCalled(during:), which waits until the time is over", at: site)
+    }
+
+    private func failClockEnded(within time: MockDuration) {
+        core.reports.mistake(
+            "\(core.name).\(selection.rpc): the clock of neverCalled(during:) has ended before \(time.text) have passed",
+            wanted: "await clock.advance(by: …) while the check waits",
+            hint: "start the check in a Task, move the clock inside its scope, and then await the task", at: site)
     }
 
     func failTime(_ verb: String) {

@@ -28,6 +28,8 @@ public final class MockClock: Sendable {
     private let site: CallSite
     private let limits: TimeLimits
     private let reporter: Reporter
+    /// The test that has made it; nil if its mocks are not checked.
+    private let test = TestScope.current
     private let state = Locked(State())
     /// Notified when a wait begins.
     private let beginnings = Signal()
@@ -50,7 +52,7 @@ public final class MockClock: Sendable {
         self.limits = limits
         self.site = site
         reporter = Reporter(ConsoleReporter.self)
-        TestScope.current?.atEnd { [weak self] in self?.finish() }
+        test?.atEnd { [weak self] in self?.finish() }
     }
 
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
@@ -107,7 +109,7 @@ public final class MockClock: Sendable {
         await wait(for: condition, in: delay, at: site)
         let waits = state.withLock { state in
             state.advances -= 1
-            return state.move(by: delay.nanoseconds)
+            return state.phase.isOver ? [] : state.move(by: delay.nanoseconds)
         }
         var last: UInt64?
         for wait in waits {
@@ -121,7 +123,7 @@ public final class MockClock: Sendable {
     private func resume(at site: CallSite) -> Bool {
         let isOver = state.withLock { state in
             if state.phase == .leftByItsScope { state.phase = .running }
-            return state.phase == .endedForTheApp || state.phase == .ended
+            return state.phase.isOver
         }
         if isOver {
             fail(
@@ -133,7 +135,9 @@ public final class MockClock: Sendable {
 
     private func wait(for condition: AdvanceCondition, in delay: MockDuration, at site: CallSite) async {
         let end = await beginnings.wait(until: limits.deadline(ofLimit: limits.hold)) {
-            state.withLock { $0.phase == .abandoned || condition.isMet(by: $0.times, within: delay) }
+            state.withLock { state in
+                state.phase == .abandoned || state.phase.isOver || condition.isMet(by: state.times, within: delay)
+            }
         }
         guard end == .timedOut else { return }
         let (times, left) = state.withLock { ($0.times, $0.left) }
@@ -157,14 +161,16 @@ public final class MockClock: Sendable {
     // MARK: - The end
 
     /// Ends the scope of the clock. The waits of mocks end only after the checks at the end of the
-    /// test, which report calls in flight.
+    /// test, which report calls in flight. A move that a task of the test has left behind ends, too,
+    /// and reports nothing.
     func finish() {
         let waits = state.withLock { state in
             if state.phase != .ended { state.phase = .endedForTheApp }
             return state.removeWaits(of: .app)
         }
         for wait in waits { wait.finish(.clockEnded) }
-        if TestScope.current?.atClose({ self.finishForMocks() }) != true { finishForMocks() }
+        beginnings.notify()
+        if test?.atClose({ self.finishForMocks() }) != true { finishForMocks() }
     }
 
     private func finishForMocks() {
@@ -177,11 +183,17 @@ public final class MockClock: Sendable {
 
     /// Ends a scope of a clock that the test has made itself, and may use again.
     fileprivate func leaveScope() {
-        state.withLock { if $0.phase == .running { $0.phase = .leftByItsScope } }
+        state.withLock { state in
+            state.scopes -= 1
+            if state.scopes == 0, state.phase == .running { state.phase = .leftByItsScope }
+        }
     }
 
     fileprivate func enterScope() {
-        state.withLock { if $0.phase == .leftByItsScope { $0.phase = .running } }
+        state.withLock { state in
+            state.scopes += 1
+            if state.phase == .leftByItsScope { state.phase = .running }
+        }
     }
 
     /// Ends all waits, because the clock was not moved for too long since the last of its `moves`.
@@ -235,13 +247,11 @@ extension MockClock: WaitingClock {
         guard !Task.isCancelled else { return false }
         let start = limits.clock.nanoseconds
         let added = state.withLock { state -> ClockWait?? in
-            if state.now >= moment.nanoseconds { return nil }
-            switch state.phase {
-            case .abandoned, .ended: return .some(nil)
-            case .endedForTheApp where sleeper == .app: return .some(nil)
-            case .running, .leftByItsScope, .endedForTheApp:
-                return state.addWait(until: moment, for: sleeper, at: start)
-            }
+            // An app whose loop waits for a past moment would spin after its test.
+            if sleeper == .app, state.phase.isOver { return .some(nil) }
+            if state.hasReached(moment) { return nil }
+            return state.phase == .abandoned || state.phase == .ended
+                ? .some(nil) : state.addWait(until: moment, for: sleeper, at: start)
         }
         guard let added else { return true }
         guard let wait = added else { return await sleepWithoutMoves(until: moment) }
@@ -272,7 +282,9 @@ extension MockClock: WaitingClock {
     private static let pause = MockDuration.milliseconds(100)
 
     private func sleepWithoutMoves(until moment: ClockMoment) async -> Bool {
-        let length = moment.nanoseconds - min(nanoseconds, moment.nanoseconds)
+        let (now, phase) = state.withLock { ($0.now, $0.phase) }
+        // The length of a wait that no move ends says nothing: its moment may be past.
+        let length = phase.isOver ? .max : moment.nanoseconds - min(now, moment.nanoseconds)
         let pause = MockDuration(nanoseconds: min(length, Self.pause.nanoseconds))
         guard await Deadline(after: pause, on: limits.clock).wait() else { return false }
         return state.withLock { state in

@@ -35,8 +35,7 @@ extension MockClock: Clock {
 extension ClockMoment {
     fileprivate init(_ offset: Duration) {
         let length = MockDuration(roundingUp: offset)
-        let (_, attoseconds) = offset.components
-        let isWhole = attoseconds.isMultiple(of: 1_000_000_000)
-        self.init(nanoseconds: length.nanoseconds, isRounded: !isWhole && length.nanoseconds > 0)
+        let isRounded = length.nanoseconds > 0 && length.nanoseconds < .max && .nanoseconds(length.nanoseconds) > offset
+        self.init(nanoseconds: length.nanoseconds, isRounded: isRounded)
     }
 }

@@ -12,12 +12,17 @@ extension MockClock {
             /// The scope of the clock has ended, and the test has not: mocks still wait.
             case endedForTheApp
             case ended
+
+            /// Whether the scope of the clock has ended for good, so that the app waits no more.
+            var isOver: Bool { self == .endedForTheApp || self == .ended }
         }
 
         private(set) var now: UInt64 = 0
         /// How often the clock was moved.
         private(set) var moves = 0
         var phase = Phase.running
+        /// How many scopes of a clock that the test has made itself have not ended.
+        var scopes = 0
         /// How many calls of `advance` wait for waits to begin.
         var advances = 0
         private var lastTicket = 0
@@ -58,6 +63,14 @@ extension MockClock {
             for wait in ended { passed[wait.ticket] = waits.removeValue(forKey: wait.ticket) }
             leap(to: ended.reduce(time) { max($0, $1.moment.nanoseconds) })
             return ended
+        }
+
+        /// Returns whether a moment is past, also one that is less than a nanosecond away: a test
+        /// can't move the clock to it.
+        mutating func hasReached(_ moment: ClockMoment) -> Bool {
+            guard now >= moment.earliest else { return false }
+            leap(to: moment.nanoseconds)
+            return true
         }
 
         /// Lets a moment pass without a move.

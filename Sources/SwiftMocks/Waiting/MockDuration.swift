@@ -66,7 +66,8 @@ extension MockDuration {
     /// Creates the shortest length in whole nanoseconds that is not shorter than `duration`; 0 for
     /// a negative one.
     package init(roundingUp duration: Duration) {
-        let (seconds, attoseconds) = duration.components
+        // Only up to there, seconds have a number.
+        let (seconds, attoseconds) = min(duration, .seconds(Int64.max)).components
         let whole = UInt64(clamping: seconds).multipliedReportingOverflow(by: 1_000_000_000)
         let fraction = UInt64(clamping: attoseconds)
         let remaining = fraction / 1_000_000_000 + (fraction.isMultiple(of: 1_000_000_000) ? 0 : 1)

@@ -46,6 +46,32 @@ import Testing
         try await clock.sleep(until: start)
     }
 
+    /// It polls, with a call in flight when the scope of the clock ends.
+    @Test(arguments: Place.allCases) func `an app that its test leaves behind ends`(_ place: Place) async {
+        let codes = Locked<[String]>([])
+        let reports = await failures {
+            let poller = await withMockClock { clock in
+                let eliza = ElizaMock()
+                given(eliza).say(.any).willReturn(.init(), after: .seconds(1))
+                let poller = Task {
+                    while !Task.isCancelled {
+                        codes.append(await App(eliza, place).call(.say).code)
+                        try await clock.sleep(for: .seconds(1) / 3)
+                    }
+                }
+                for _ in 0..<2 {
+                    await clock.advance(by: .seconds(1))
+                    await clock.advance(by: .seconds(1.0 / 3))
+                }
+                await verify(eliza).say(.any).calledEventually(3)
+                return poller
+            }
+            await #expect(throws: CancellationError.self) { try await poller.value }
+        }
+        #expect(codes.value == ["ok", "ok", "\(cancelled)"])
+        #expect(reports.isEmpty)
+    }
+
     @Test func `a cancelled task does not wait for the clock`() async {
         let clock = MockClock()
         let task = Task { try await clock.sleep(for: .seconds(1)) }
