@@ -148,7 +148,7 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     }
 
     /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and
-    /// cuts the call off.
+    /// cuts the call off. The end of the test's clock cuts it off, too.
     /// - Parameter isFirst: whether the piece does not wait for the gate.
     /// - Returns: the number of bytes of the piece at most; nil if the call is cut off or
     ///   cancelled, or the task is cancelled.
@@ -157,6 +157,7 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         let forgotten = await run(while: { $0.isConnected && $0.fault != nil }) { [limits = network.limits] in
             await limits.wait(for: Pause(delay: pause, gate: isFirst ? nil : gate))
         }
+        if case .clockEnded = forgotten { cutOff() }
         if case .shut(let gate) = forgotten {
             network.reporter.fail(
                 "\(network.name): the gate of a slow body of \(networkCall.method) stayed shut for \(network.limits.hold.text)",

@@ -141,4 +141,18 @@ import Testing
             #expect(await code == "ok")
         }
     }
+
+    @Test func `a slow body is cut off when the clock ends`() async {
+        let reports = await failures {
+            let code = await withMockClock { clock in
+                let network = makeNetwork(before: eliza)
+                network.fail(.slowBody(pause: .seconds(60)))
+                let code = Task { await App(over: network).call(.say).code }
+                await clock.advance(by: .seconds(59), startedWaits: 1)
+                return code
+            }
+            #expect(await code.value == "unavailable")
+        }
+        #expect(reports.isEmpty)
+    }
 }
