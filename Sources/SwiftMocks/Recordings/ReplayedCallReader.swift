@@ -90,7 +90,7 @@ struct ReplayedCallReader<Library: RPCLibrary> {
         case .unary:
             let pauses = recorded.messages.map(\.pause) + [recorded.end?.pause]
             return Answer.reply(CallOutcome(reply(metadata, messages.last, end)))
-                .after(pause(of: pauses.reduce(0) { $0 + ($1 ?? 0) }), nil)
+                .after(pause(of: pauses.reduce(0) { $0.adding(max(0, $1 ?? 0)) }), nil)
         case .serverStream:
             return .steps(steps(recorded, metadata, messages, end), for: rpc.kind)
         case .clientStream, .bidirectionalStream: return nil

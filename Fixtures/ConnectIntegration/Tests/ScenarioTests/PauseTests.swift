@@ -27,12 +27,12 @@ import Testing
         """
 
     /// An app whose calls are answered from the recording.
-    private func app(_ place: Place, withPauses: Bool) throws -> App {
+    private func app(_ place: Place, of text: String = slowCalls, withPauses: Bool) throws -> App {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recordings-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = folder.appendingPathComponent("calls.json")
-        try Self.slowCalls.write(to: file, atomically: true, encoding: .utf8)
+        try text.write(to: file, atomically: true, encoding: .utf8)
         let mock = ElizaMock()
         try replay(MockRecording(contentsOf: file), for: mock, withPauses: withPauses)
         return App(mock, place)
@@ -65,6 +65,17 @@ import Testing
             let app = try app(place, withPauses: false)
             #expect(await app.call(.say).messages == ["slow"])
             #expect(await app.call(.introduce) == Seen(messages: ["x", "y"], code: "ok"))
+        }
+    }
+
+    @Test(arguments: Place.allCases) func `pauses may be as long as numbers`(_ place: Place) async throws {
+        let endless = Self.slowCalls.replacing(/"pause": [0-9]+/, with: "\"pause\": \(Int.max)")
+        #expect(try await app(place, of: endless, withPauses: false).call(.say).messages == ["slow"])
+        try await withMockClock { clock in
+            let app = try app(place, of: endless, withPauses: true)
+            async let seen = app.call(.say)
+            await clock.advance(by: .seconds(1e12))
+            #expect(await seen.messages == ["slow"])
         }
     }
 }
