@@ -4,14 +4,14 @@ import SwiftProtobuf
 /// `session.token`, `children.*.id`, `labels[2]`, `labels["a.b"]`.
 ///
 /// A path may begin at any message, however deep. Arrays need no step of their own: `children.id`
-/// is the field of each child.
+/// is the field of each child. Maps need one, because `children.id` names a key of a map.
 struct FieldPath: Sendable {
     enum Step: Sendable, Equatable {
         /// A field, by its name in the proto or in JSON, or a key of a map.
         case name(String)
         /// A key of a map that the path has in quotes.
         case key(String)
-        /// An element of an array.
+        /// An element of an array, or a key of a map whose keys are numbers.
         case index(Int)
         /// Any field, key or element: `*`.
         case any
@@ -32,9 +32,37 @@ struct FieldPath: Sendable {
         }
         self.steps = steps
     }
+
+    private init(_ steps: [Step]) {
+        self.steps = steps
+        text = steps.dropFirst().reduce(steps[0].text) { text, step in
+            switch step {
+            case .name, .any: "\(text).\(step.text)"
+            case .key, .index: "\(text)[\(step.text)]"
+            }
+        }
+    }
+
+    /// The paths with one more `*`, such as `children.*.id` for `children.id`.
+    var withWildcards: [FieldPath] {
+        steps.indices.dropFirst().map { index in
+            var longer = steps
+            longer.insert(.any, at: index)
+            return FieldPath(longer)
+        }
+    }
 }
 
 extension FieldPath.Step {
+    fileprivate var text: String {
+        switch self {
+        case .name(let name): name
+        case .key(let key): "\"\(key)\""
+        case .index(let index): "\(index)"
+        case .any: "*"
+        }
+    }
+
     /// Returns whether a member of an object is meant.
     func matches(_ member: JSON.Member) -> Bool {
         switch self {
@@ -42,7 +70,8 @@ extension FieldPath.Step {
             let plain = Self.plain(name)
             return Self.plain(member.name) == plain || Self.plain(member.protoName) == plain
         case .key(let key): return member.name == key
-        case .index: return false
+        // The number is a key of a map.
+        case .index(let index): return member.name == "\(index)"
         case .any: return true
         }
     }
@@ -58,39 +87,6 @@ extension FieldPath.Step {
 
     /// A name without the difference between `sessionToken` and `session_token`.
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" } }
-}
-
-extension FieldPath {
-    /// The number of names up to which a path is looked up. Each one more triples the texts that
-    /// are tried.
-    private static let mostNames = 6
-
-    /// Returns whether messages of a type can have the field, if the path begins at the message.
-    /// Types don't list their fields, so texts of messages with the field are read. A path with
-    /// more than ``mostNames`` is taken for one that exists.
-    func exists(in type: any SwiftProtobuf.Message.Type) -> Bool {
-        // An array and a map need no step, because the texts have both.
-        let names = steps.compactMap { step in
-            switch step {
-            case .name(let name): name
-            case .key, .index, .any: nil
-            }
-        }
-        if names.isEmpty { return false }
-        return names.count > Self.mostNames
-            || Self.texts(of: names[...]).contains { (try? type.init(jsonString: $0)) != nil }
-    }
-
-    /// The texts of messages with a field, by whether each message around it is a field of its own,
-    /// an element, or the value of a map. Maps with keys of strings or numbers have the key `"1"`.
-    /// Each field may be null.
-    private static func texts(of names: ArraySlice<String>) -> [String] {
-        guard let name = names.first.map(JSON.quoted) else { return [] }
-        if names.count == 1 { return ["{\(name):null}"] }
-        return texts(of: names.dropFirst()).flatMap {
-            ["{\(name):\($0)}", "{\(name):[\($0)]}", "{\(name):{\"1\":\($0)}}"]
-        }
-    }
 }
 
 /// Splits the text of a path into its steps.

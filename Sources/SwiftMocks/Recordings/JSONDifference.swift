@@ -60,7 +60,9 @@ struct JSONDifference: Sendable {
         }
         guard let first = names.first else { return nil }
         return names.dropFirst().reduce(first) { path, name in
-            name.contains { ".[]*\"".contains($0) } ? "\(path)[\"\(name)\"]" : "\(path).\(name)"
+            if name.contains("\"") { return "\(path)[*]" }
+            let isPlain = !name.isEmpty && !name.contains { ".[]*".contains($0) }
+            return isPlain ? "\(path).\(name)" : "\(path)[\"\(name)\"]"
         }
     }
 }

@@ -30,18 +30,27 @@ final class NameUsage: Sendable {
         let state = state.value
         for name in names where !state.matched.contains(name) {
             let path = try FieldPath(name)
-            if types.contains(where: path.exists) { continue }
-            let nearest = Self.nearest(to: name, among: state.seen)
+            let searches = types.map(FieldSearch.init)
+            if searches.contains(where: { $0.finds(path) }) { continue }
+            let ofMap = path.withWildcards.first { path in searches.contains { $0.finds(path) } }
+            let nearest = Self.nearest(to: path, among: state.seen)
             throw MockRecordingError(
                 "\(name.debugDescription) in \(parameter) is the name of no field and of no metadata",
-                suggestion: nearest.map { "the nearest name is \($0.debugDescription)" }
+                suggestion: ofMap.map { "name the values of a map by a \"*\": \($0.text.debugDescription)" }
+                    ?? nearest.map { "the nearest name is \($0.debugDescription)" }
                     ?? "remove it, or write the path from the message: \"session.token\"")
         }
     }
 
-    /// Returns the name with the smallest edit distance to the last part of a path.
-    private static func nearest(to path: String, among names: Set<String>) -> String? {
-        let name = path.split(separator: ".").last.map { $0.prefix { $0 != "[" } } ?? path[...]
+    /// Returns the name with the smallest edit distance to the last one of a path.
+    private static func nearest(to path: FieldPath, among names: Set<String>) -> String? {
+        let last = path.steps.reversed().lazy.compactMap { step in
+            switch step {
+            case .name(let name), .key(let name): name
+            case .index, .any: nil
+            }
+        }.first
+        let name = (last ?? path.text)[...]
         return names.sorted().min { editDistance(name, $0) < editDistance(name, $1) }
     }
 
