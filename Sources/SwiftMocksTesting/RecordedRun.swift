@@ -12,25 +12,14 @@ struct RecordedRun: Sendable {
     private let testCase: Test.Case?
     private let options: RecordingOptions
     private let failures = FailureWatch()
-    /// The paths of the files that this run has taken. The traits of a test and of its suites share
-    /// them.
-    private let paths: Locked<Set<String>>
-
-    /// What a file belongs to.
-    private struct Owner: Sendable {
-        let test: Test.ID
-        /// The case with its arguments, as a text.
-        let testCase: String
-    }
-
-    /// The owners of files, by the paths of these.
-    private static let owners = Locked<[String: Owner]>([:])
+    /// The files that this run has taken. The traits of a test and of its suites share them.
+    private let claims: RecordingClaims
 
     init(of test: Test?, _ testCase: Test.Case?, options: RecordingOptions = RecordingOptions()) {
         self.test = test
         self.testCase = testCase
         self.options = options
-        paths = Self.current?.paths ?? Locked([])
+        claims = Self.current?.claims ?? RecordingClaims(of: test, testCase)
     }
 
     /// Runs the test with its recording. A test with cases has one for each case, which it names
@@ -43,61 +32,39 @@ struct RecordedRun: Sendable {
             try await Self.$current.withValue(self) {
                 guard name == nil, !test.name.hasSuffix("()") else { return try await perform(name, body) }
                 try await body()
-                guard paths.value.isEmpty else { return }
+                guard claims.isEmpty else { return }
                 throw MockRecordingError(
-                    "\(test.name) has cases, and they have no recording", suggestion: Self.namingOfCases)
+                    "\(test.name) has cases, and they have no recording", suggestion: RecordingClaims.namingOfCases)
             }
         }
     }
 
-    private static let namingOfCases =
-        "name one for each case in the test: try await withRecording(\"…\") { … }"
-
     /// Runs a part of the test with a recording.
     /// - Parameters:
     ///   - name: the name of the recording; nil for the name of the test.
-    ///   - source: the path of the test's file; nil for the file of the test that runs.
+    ///   - part: the place of the part; nil for the whole test.
     /// - Throws: what `body` throws, or ``MockRecordingError``, if there is no recording.
     func perform<Result>(
-        _ name: String?, source: String? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ name: String?, part: SourcePlace? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
+        let place = part ?? test.map { SourcePlace(path: $0.sourceLocation.path, line: $0.sourceLocation.line) }
+        // `RoomTests` and `testShowsRooms`.
+        let xctest = test == nil ? XCTestCases.run.map { $0.name.split(separator: ".").map(String.init) } : nil
         let location = RecordingLocation(
-            source: source ?? test?.sourceLocation.path ?? "", test: test?.name ?? "", suites: test?.suites ?? [],
-            name: name)
-        try claim(location, isPart: source != nil)
+            source: place?.path ?? "", test: test?.name ?? xctest?.last ?? "",
+            suites: test?.suites ?? xctest?.dropLast() ?? [], name: name)
+        try claims.claim(location, at: place, isPart: part != nil)
         let session = try RecordingSession(location, options, environment: ProcessInfo.processInfo.environment)
         do {
             let result = try await RecordingSession.$current.withValue(
                 session, operation: body, isolation: isolation)
+            if part != nil { try session.checkMocks() }
             report(session.finish(hasFailed: failures.hasFailed))
             return result
         } catch {
             report(session.finish(hasFailed: true))
             throw error
-        }
-    }
-
-    /// Takes a file for the test, or for a part of it. A case that runs again has the same file.
-    /// - Throws: ``MockRecordingError``, if another test, case or part has taken it: each would
-    ///   replace what the other has recorded.
-    private func claim(_ location: RecordingLocation, isPart: Bool) throws {
-        guard let test else { return }
-        let own = Owner(test: test.id, testCase: String(describing: testCase))
-        let owner = Self.owners.withLock { owners in
-            let owner = owners[location.path] ?? own
-            owners[location.path] = owner
-            return owner
-        }
-        func fault(_ other: String, _ suggestion: String) -> MockRecordingError {
-            MockRecordingError("another \(other) has this recording, too", file: location.path, suggestion: suggestion)
-        }
-        if owner.test != own.test { throw fault("test", "give one a name: .recorded(\"…\")") }
-        if owner.testCase != own.testCase { throw fault("case of the test", Self.namingOfCases) }
-        guard paths.withLock({ $0.insert(location.path).inserted }) else {
-            throw isPart
-                ? fault("part of the test", "give each part a name of its own: withRecording(\"…\")")
-                : fault("trait of the test", "remove one of the traits recorded")
         }
     }
 

@@ -9,19 +9,22 @@ import Testing
 ///   - name: the name of the recording, which is the file
 ///     `__Recordings__/<source file>/<name>.json`.
 ///   - filePath: the path of the test's file.
+///   - line: the line of the part, for errors.
 ///   - isolation: where the caller runs.
 ///   - body: the part of the test, which makes its mocks.
 /// - Throws: `MockRecordingError`, if the recording can't be used, if another test, case or part
-///   has it, or if the test lacks the trait, and what `body` throws.
+///   has it, or if the test lacks the trait, and what `body` throws. On Apple platforms, XCTest
+///   does not say which test runs: parts of two tests are told apart by their lines only.
 public func withRecording<Result>(
-    _ name: String, filePath: String = #filePath, isolation: isolated (any Actor)? = #isolation,
+    _ name: String, filePath: String = #filePath, line: Int = #line, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Result
 ) async throws -> Result {
     guard let run = RecordedRun.current ?? (Test.current == nil ? RecordedRun(of: nil, nil) : nil) else {
         throw MockRecordingError(
             "withRecording is used in a test without the trait recorded", suggestion: "add it: @Test(.recorded)")
     }
-    return try await run.perform(name, source: filePath, isolation: isolation, body)
+    let place = SourcePlace(path: filePath, line: line)
+    return try await run.perform(name, part: place, isolation: isolation, body)
 }
 
 extension Trait where Self == MockTrait {

@@ -3,7 +3,18 @@ import XCTest
 
 /// The test cases of XCTest, to which failures without a test of Swift Testing belong.
 enum XCTestCases {
+    /// A run of a test case.
+    struct Run: Sendable {
+        /// `RoomTests.testShowsRooms`.
+        let name: String
+        /// The number of the run in the order of their start.
+        let number: Int
+    }
+
     #if canImport(ObjectiveC)
+        /// Nil: the test case that runs is not visible here.
+        static var run: Run? { nil }
+
         /// Nil: test cases are not counted, because here they can't be observed from any thread.
         static var number: Int? { nil }
 
@@ -18,6 +29,9 @@ enum XCTestCases {
             XCTFail(report.text, file: report.filePath, line: report.line)
         }
     #else
+        /// The test case that runs; nil between two test cases.
+        static var run: Run? { observer.run }
+
         /// The number of the test case in the order of their start; nil if they are not counted.
         static var number: Int? { observer.number }
 
@@ -57,6 +71,13 @@ enum XCTestCases {
             private let state = Locked(State())
 
             var number: Int { state.value.number }
+
+            var run: Run? {
+                state.withLock { state in
+                    guard state.isRunning, let testCase = state.testCase else { return nil }
+                    return Run(name: testCase.name, number: state.number)
+                }
+            }
 
             var isSkipped: Bool { state.withLock { $0.testCase }?.testRun?.hasBeenSkipped == true }
 

@@ -26,6 +26,13 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
 }
 
 extension MockRecordingError {
+    /// Returns the error with the path of a recording.
+    package func located(in location: RecordingLocation) -> MockRecordingError {
+        var located = self
+        located.file = location.path
+        return located
+    }
+
     /// Throws if an array has no mock: its calls would be `recorded` or `replayed` in silence.
     static func checkMocks<Library>(
         _ mocks: [MockBase<Library>], are participle: String, file: String? = nil

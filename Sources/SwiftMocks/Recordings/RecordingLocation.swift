@@ -25,13 +25,23 @@ package struct RecordingLocation: Sendable {
     }
 
     package var path: String { url.path }
+
+    /// A text that is the same for names which are one file somewhere: the file systems of Apple
+    /// platforms don't tell `login` from `Login`.
+    package var comparedPath: String {
+        url.deletingLastPathComponent().path + "/"
+            + url.lastPathComponent.precomposedStringWithCanonicalMapping.lowercased()
+    }
+
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// The expression that selects a test alone, in quotes for a shell:
-    /// `'\.RoomTests/showsRooms\(\)'`. The identifier of a test has the name of its module and a
+    /// `'\.RoomTests/showsRooms\(\)'`, `'\.RoomTests/testShowsRooms$'`. The identifier of a test has the name of its module and a
     /// dot before it.
     private static func filter(_ names: [String]) -> String {
-        let expression = names.map(NSRegularExpression.escapedPattern).joined(separator: "/")
+        // A name of XCTest may be the beginning of another one.
+        let end = names.last?.hasSuffix(")") == true ? "" : "$"
+        let expression = names.map(NSRegularExpression.escapedPattern).joined(separator: "/") + end
         return "'\\.\(expression.replacingOccurrences(of: "'", with: #"'\''"#))'"
     }
 

@@ -17,6 +17,7 @@ package final class RecordingSession: Sendable {
     /// The mocks, retained until the end, also those that the test has released.
     private let stores = Locked<[any AnyStore]>([])
     private let errors = Locked<[MockRecordingError]>([])
+    private let hasMock = Locked(false)
 
     /// - Throws: ``MockRecordingError``, if there is no recording to replay or to compare, or it
     ///   can't be read.
@@ -56,6 +57,16 @@ package final class RecordingSession: Sendable {
         }
     }
 
+    /// Checks that a mock takes part. One that was made before would go on to call the real server.
+    /// - Throws: ``MockRecordingError``, if none does.
+    package func checkMocks() throws {
+        guard !hasMock.value else { return }
+        throw MockRecordingError(
+            "no mock was made in this part of the test, so nothing is recorded or replayed",
+            suggestion: "make the mocks in the closure of withRecording"
+        ).located(in: location)
+    }
+
     private func record(hasFailed: Bool) throws {
         guard !hasFailed else {
             throw MockRecordingError(
@@ -90,6 +101,7 @@ package final class RecordingSession: Sendable {
 
     /// Adds a mock that the test has made.
     func add<Library>(_ store: MockStore<Library>) {
+        hasMock.value = true
         guard case .replaying(let replay) = work else { return stores.append(store) }
         do {
             try replay.add([store])

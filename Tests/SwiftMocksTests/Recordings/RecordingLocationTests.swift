@@ -21,9 +21,19 @@ import Testing
         #expect(Set(paths).count == names.count)
     }
 
+    @Test func `names that are one file on a Mac are compared as one`() {
+        func compared(_ name: String) -> String {
+            RecordingLocation(source: "/Tests/A.swift", test: "", name: name).comparedPath
+        }
+        #expect(compared("Login") == "/Tests/__Recordings__/A/login.json")
+        #expect(compared("Caf\u{e9}") == compared("cafe\u{301}"))
+        #expect(compared("login 1") != compared("login 2"))
+    }
+
     @Test(
         arguments: [
             (["A"], "shows(room:)", #" --filter '\.A/shows\(room:\)'"#), ([], "f()", #" --filter '\.f\(\)'"#),
+            (["A"], "testRooms", #" --filter '\.A/testRooms$'"#),
             (["A", "B"], "`it's a test`()", #" --filter '\.A/B/`it'\''s a test`\(\)'"#), ([], "", ""),
         ] as [([String], String, String)])
     func `the suggestion is the command that records this test alone`(suites: [String], test: String, filter: String) {

@@ -6,7 +6,9 @@ import Testing
     /// A test with the trait `recorded` in a process whose environment asks for recordings.
     @Suite(.timeLimit(.minutes(30))) final class RecordingProcessTests {
         private let name = UUID().uuidString
-        private var file: URL {
+        private var file: URL { file(name) }
+
+        private func file(_ name: String) -> URL {
             URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
                 "__Recordings__/RecordingScenarios/\(name).json")
         }
@@ -115,15 +117,33 @@ import Testing
             #expect(allowed.status == 0 && text != nil, "\(allowed.output)")
         }
 
+        /// A text in which each `#` stands for the number of a line.
+        private func matches(_ output: String, _ text: String) -> Bool {
+            let parts = text.split(separator: "#").map { NSRegularExpression.escapedPattern(for: String($0)) }
+            return output.range(of: parts.joined(separator: "[0-9]+"), options: .regularExpression) != nil
+        }
+
         @Test(arguments: [
-            ("namesEachCaseAlike", "another case of the test has this recording, too. Name one for each case"),
-            ("namesAllCasesByTheTrait", "another case of the test has this recording, too. Name one for each case"),
-            ("namesTwoPartsAlike", "another part of the test has this recording, too. Give each part a name"),
+            ("namesEachCaseAlike", "two cases of namesEachCaseAlike(text:) have this recording. Name one for each"),
+            (
+                "namesAllCasesByTheTrait",
+                "two cases of namesAllCasesByTheTrait(text:) have this recording. Name one for each case"
+            ),
+            (
+                "namesTwoPartsAlike",
+                "two parts of namesTwoPartsAlike() have this recording: at RecordingScenarios.swift:#, which runs "
+                    + "twice. Give each part a name of its own"
+            ),
+            (
+                "namesTwoLinesAlike",
+                "two parts of namesTwoLinesAlike() have this recording: at RecordingScenarios.swift:#, and at "
+                    + "RecordingScenarios.swift:#. Give each part a name of its own"
+            ),
         ]) func `parts of a test do not overwrite each other's recording`(_ test: String, _ error: String) async throws
         {
             let filter = "SharedFileScenarios/\(test)"
             let recorded = try await run(["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: filter)
-            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(recorded.status != 0 && matches(recorded.output, error), "\(recorded.output)")
             #expect(text?.contains("\"text\":\"first\"") == true)
             #expect(text?.contains("\"text\":\"second\"") == false)
         }
@@ -131,9 +151,55 @@ import Testing
         @Test func `two traits do not overwrite each other's recording`() async throws {
             let recorded = try await run(
                 ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/Suites/hasTwoTraits")
-            let error = "another trait of the test has this recording, too. Remove one of the traits recorded"
+            let error = "two traits of hasTwoTraits() have this recording. Remove one of the traits recorded"
             #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
             #expect(text == nil)
+        }
+
+        @Test func `two tests do not overwrite each other's recording`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/TwoTests")
+            defer { try? FileManager.default.removeItem(at: file(name.lowercased())) }
+            let error =
+                "two tests have this recording: one(text:) at RecordingScenarios.swift:#, and other(text:) at "
+                + "RecordingScenarios.swift:#. Give each a name of its own: withRecording(\"…\")"
+            #expect(recorded.status != 0 && matches(recorded.output, error), "\(recorded.output)")
+            #expect(text == nil)
+        }
+
+        private func runXCTest(_ testCase: String) async throws -> ChildProcess.Outcome {
+            try await ChildProcess.run(
+                ["ServedTests.\(testCase)"],
+                environment: ["SWIFT_MOCKS_RECORD": "all", "CI": "", RecordingScenarios.nameVariable: name])
+        }
+
+        @Test func `test cases of XCTest do not overwrite each other's recording`() async throws {
+            let recorded = try await runXCTest("SharedFileXCTestScenarios")
+            #expect(!recorded.lines(with: "Executed 3 tests, with 2 failures").isEmpty, "\(recorded.output)")
+            for test in ["testB", "testC"] {
+                let error =
+                    "two tests have this recording: SharedFileXCTestScenarios.testA at RecordingScenarios.swift:#, and "
+                    + "SharedFileXCTestScenarios.\(test) at RecordingScenarios.swift:#. Give each a name of its own"
+                #expect(matches(recorded.output, error), "\(recorded.output)")
+            }
+            #expect(text?.contains("\"text\":\"first\"") == true)
+        }
+
+        @Test func `parts of a test case of XCTest do not overwrite each other's recording`() async throws {
+            let recorded = try await runXCTest("SharedPartsXCTestScenarios")
+            let error =
+                "two parts of SharedPartsXCTestScenarios.testParts have this recording: at "
+                + "RecordingScenarios.swift:#, which runs twice. Give each part a name of its own"
+            #expect(matches(recorded.output, error), "\(recorded.output)")
+            #expect(text?.contains("\"text\":\"first\"") == true)
+        }
+
+        @Test func `a test case of XCTest without a file names the command that records it`() async throws {
+            let outcome = try await ChildProcess.run(
+                ["ServedTests.SharedPartsXCTestScenarios"],
+                environment: ["SWIFT_MOCKS_RECORD": "", RecordingScenarios.nameVariable: name])
+            let command = #"SWIFT_MOCKS_RECORD=all swift test --filter '\.SharedPartsXCTestScenarios/testParts$'"#
+            #expect(outcome.output.contains("there is no recording. Record it: \(command)"), "\(outcome.output)")
         }
 
         @Test func `a case that runs again has the same recording`() async throws {
@@ -141,6 +207,15 @@ import Testing
                 ["SWIFT_MOCKS_RECORD": "all"], answer: "one", more: ["--repetitions", "2"])
             #expect(recorded.status == 0 && text != nil, "\(recorded.output)")
             #expect(recorded.lines(with: "ANSWER {").count == 2, "\(recorded.output)")
+        }
+
+        /// It would call the real server, also where the part is to be replayed.
+        @Test func `a part of a test without a mock is not recorded`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/makesItsMockBefore")
+            let error = "no mock was made in this part of the test, so nothing is recorded or replayed. Make the mocks"
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text == nil)
         }
 
         /// Nothing would notice that its `#expect` has failed.

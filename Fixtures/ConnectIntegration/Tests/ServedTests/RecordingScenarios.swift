@@ -4,6 +4,7 @@ import SwiftMocksConnect
 import SwiftMocksTesting
 import TestSupport
 import Testing
+import XCTest
 
 /// A test with a recording, in the child process. `RecordingProcessTests` looks at its file.
 @Suite(.enabled(if: ChildProcess.isThisOne)) struct RecordingScenarios {
@@ -55,13 +56,15 @@ import Testing
 @Suite(.enabled(if: ChildProcess.isThisOne)) struct SharedFileScenarios {
     static var name: String { RecordingScenarios.variable(RecordingScenarios.nameVariable) }
 
-    func call(_ text: String) async {
+    fileprivate static func call(_ text: String) async {
         let server = Mock()
         given(server).single(.any).willReturn(.with { $0.text = "hi" })
         let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server))
         _ = await http.send(
             Requests.request("Single", "application/json", body: Data("{\"text\": \"\(text)\"}".utf8)))
     }
+
+    private func call(_ text: String) async { await Self.call(text) }
 
     @Test(.recorded, .serialized, arguments: ["first", "second"]) func namesEachCaseAlike(text: String) async throws {
         try await withRecording(Self.name) { await call(text) }
@@ -76,16 +79,65 @@ import Testing
         for text in ["first", "second"] { try await withRecording(Self.name) { await call(text) } }
     }
 
+    @Test(.recorded) func namesTwoLinesAlike() async throws {
+        try await withRecording(Self.name) { await call("first") }
+        try await withRecording(Self.name) { await call("second") }
+    }
+
     @Suite(.recorded(name)) struct Suites {
         @Test(.recorded(SharedFileScenarios.name, repeating: true)) func hasTwoTraits() async {
-            await SharedFileScenarios().call("first")
+            await call("first")
         }
+    }
+
+    /// The case of letters tells no files apart on a Mac.
+    @Suite(.serialized) struct TwoTests {
+        @Test(.recorded, arguments: ["first"]) func one(text: String) async throws {
+            try await withRecording(name.lowercased()) { await call(text) }
+        }
+
+        @Test(.recorded, arguments: ["second"]) func other(text: String) async throws {
+            try await withRecording(name) { await call(text) }
+        }
+    }
+
+    @Test(.recorded) func makesItsMockBefore() async throws {
+        let mock = Mock()
+        try await withRecording(Self.name) { _ = mock }
     }
 
     @Test func lacksTheTrait() async throws {
         try await withRecording(Self.name) {
             await call("first")
             #expect(Self.name.isEmpty)
+        }
+    }
+}
+
+/// Test cases of XCTest whose parts have one recording, in the child process.
+final class SharedFileXCTestScenarios: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    private func record(_ text: String) async throws {
+        try await withRecording(SharedFileScenarios.name) { await SharedFileScenarios.call(text) }
+    }
+
+    func testA() async throws { try await record("first") }
+
+    func testB() async throws { try await record("second") }
+
+    func testC() async throws {
+        try await withRecording(SharedFileScenarios.name) { await SharedFileScenarios.call("second") }
+    }
+}
+
+/// A test case of XCTest with two parts that have one recording, in the child process.
+final class SharedPartsXCTestScenarios: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    func testParts() async throws {
+        for text in ["first", "second"] {
+            try await withRecording(SharedFileScenarios.name) { await SharedFileScenarios.call(text) }
         }
     }
 }
