@@ -20,8 +20,8 @@ final class RemoteFacts {
     /// Whether the steps of a recorded call answer: each delivered message is then added to
     /// `serverMessages`.
     var isReplayed = false
-    /// Why no server has answered a call that was forwarded; nil if one did.
-    var networkFault: String?
+    /// Why no whole answer to a forwarded call came; nil if one did, or none yet.
+    var brokenBecause: String?
 
     /// The number of messages that the client has sent; nil once it has closed its side, and for an
     /// rpc with one request.

@@ -207,11 +207,11 @@ final class MockCore: @unchecked Sendable {
         }
     }
 
-    /// Records why no server has answered, unless the call has ended before.
-    func recordNetworkFault(_ networkFault: String, of opening: Event) {
+    /// Records why no whole answer of a real server came, unless the call has ended before.
+    func recordBrokenAnswer(because reason: String, of opening: Event) {
         withState { state in
             guard let facts = state.log.facts(of: opening), !facts.isOver else { return }
-            facts.remote?.networkFault = networkFault
+            facts.remote?.brokenBecause = reason
         }
     }
 

@@ -45,8 +45,9 @@ package final class ForwardedAnswer<Library: RPCLibrary>: Sendable {
     /// - Parameters:
     ///   - failure: the failure of the call; nil if it succeeds.
     ///   - metadata: the metadata after the messages.
-    ///   - networkFault: the reason why no server has answered, if the network is broken.
-    package func finish(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:], networkFault: String? = nil) {
+    ///   - brokenBecause: the reason why no whole answer came: no server was reached, the network
+    ///     has lost the rest, or the answer breaks its protocol. Nil if the server has answered.
+    package func finish(_ failure: Library.Failure?, _ metadata: Library.Metadata = [:], brokenBecause: String? = nil) {
         let state = state.withLock { state in
             state.hasEnded = true
             return state
@@ -54,16 +55,16 @@ package final class ForwardedAnswer<Library: RPCLibrary>: Sendable {
         guard failure != nil || !call.kind.hasOneResponse || state.messageCount == 1 else {
             return finish(
                 with: noResponse, metadata, state.reply,
-                networkFault: "\(state.messageCount) messages where one is due")
+                brokenBecause: "\(state.messageCount) messages where one is due")
         }
-        finish(with: failure, metadata, state.reply, networkFault: networkFault)
+        finish(with: failure, metadata, state.reply, brokenBecause: brokenBecause)
     }
 
     private func finish(
         with failure: Library.Failure?, _ metadata: Library.Metadata, _ reply: ErasedReply<Library>,
-        networkFault: String?
+        brokenBecause: String?
     ) {
-        if let networkFault { call.core.recordNetworkFault(networkFault, of: call.opening) }
+        if let brokenBecause { call.core.recordBrokenAnswer(because: brokenBecause, of: call.opening) }
         guard !call.isStream else {
             return call.finish(
                 CallOutcome(failure.map { Library.failed($0, metadata) } ?? Library.completed(nil, metadata)))

@@ -48,9 +48,9 @@ extension MockStore {
         _ logged: AnyRecordedCall<Library>, _ redaction: RecordingRedaction
     ) throws -> RecordingContents.Call? {
         guard let facts = forwardedFacts(of: logged.opening) else { return nil }
-        if let networkFault = facts.networkFault {
+        if let brokenBecause = facts.brokenBecause {
             throw MockRecordingError(
-                "no whole answer came: \(networkFault)",
+                "no whole answer came: \(brokenBecause)",
                 suggestion: "start the server, and record again")
         }
         redaction.count(Library.fields(of: logged.initialMetadata))
@@ -74,7 +74,7 @@ extension MockStore {
     private func forwardedFacts(of opening: Event) -> ForwardedFacts? {
         core.withState { state in
             guard let remote = state.log.facts(of: opening)?.remote, remote.isForwarded else { return nil }
-            return ForwardedFacts(networkFault: remote.networkFault, moments: remote.moments)
+            return ForwardedFacts(brokenBecause: remote.brokenBecause, moments: remote.moments)
         }
     }
 
@@ -116,7 +116,7 @@ extension MockStore {
 
 private struct ForwardedFacts {
     /// Why no whole answer came; nil if one did, or none yet.
-    let networkFault: String?
+    let brokenBecause: String?
     /// The moments of the messages, and of the end.
     let moments: [ServerMoment]
 }

@@ -64,7 +64,7 @@
                 answer?.recordMessage(try codec.read(message, as: output))
             } catch {
                 // The client can't read it either, whatever the server says next.
-                answer?.finish(ConnectError(error, metadata: [:]), networkFault: error.message ?? error.code.name)
+                answer?.finish(ConnectError(error, metadata: [:]), brokenBecause: error.message ?? error.code.name)
             }
         }
 

@@ -132,13 +132,13 @@
                 }
             }
             let message = "the stream ended without a result"
-            finish(ConnectError(code: .unknown, message: message), networkFault: message)
+            finish(ConnectError(code: .unknown, message: message), brokenBecause: message)
         }
 
         /// Finishes the call. The server's error is an answer; one with another below it comes from
         /// the network, or from what lies there.
         fileprivate func finish(with error: ConnectError?, _ trailers: Trailers) {
-            finish(error, trailers, networkFault: error?.exception.map { error?.message ?? "\($0)" })
+            finish(error, trailers, brokenBecause: error?.exception.map { error?.message ?? "\($0)" })
         }
     }
 #endif

@@ -31,7 +31,7 @@
             case .close(let code, let trailers, let error):
                 let message = error.map { "\($0)" }
                 let failure = (error as? ConnectError) ?? ConnectError(code: code, message: message, exception: error)
-                answer?.finish(failure, trailers, networkFault: message ?? "\(code)")
+                answer?.finish(failure, trailers, brokenBecause: message ?? "\(code)")
             case .whole(let response): record(response)
             }
         }
@@ -45,7 +45,7 @@
         private func recordEnd() {
             guard let end = reader.end else { return }
             let failure = end.error.map { ConnectError($0, metadata: end.trailers) }
-            answer?.finish(failure, end.trailers, networkFault: reader.fault)
+            answer?.finish(failure, end.trailers, brokenBecause: reader.fault)
         }
 
         private func record(_ response: HTTPResponse) {
@@ -58,8 +58,8 @@
                     ?? ConnectError.from(
                         code: response.code, headers: response.headers, trailers: trailers,
                         source: (try? reader.decompressed(body)) ?? body)
-                let isFault = response.error != nil || failure.exception != nil
-                answer?.finish(failure, trailers, networkFault: isFault ? "\(failure)" : nil)
+                let isBroken = response.error != nil || failure.exception != nil
+                answer?.finish(failure, trailers, brokenBecause: isBroken ? "\(failure)" : nil)
                 return
             }
             if usesEnvelopes {
@@ -71,7 +71,7 @@
                 call.recordMessage(try reader.message(body))
                 answer?.finish(nil, trailers)
             } catch {
-                answer?.finish(ConnectError(error, metadata: trailers), trailers, networkFault: "\(error)")
+                answer?.finish(ConnectError(error, metadata: trailers), trailers, brokenBecause: "\(error)")
             }
         }
     }

@@ -88,8 +88,8 @@
         /// may one that says only that there is no server.
         fileprivate func finish(with error: any Error) {
             let error = RPCError.thrown(error)
-            let isFault = error.cause != nil || error.code == .unavailable && error.metadata.isEmpty
-            finish(error, networkFault: isFault ? "\(error)" : nil)
+            let isBroken = error.cause != nil || error.code == .unavailable && error.metadata.isEmpty
+            finish(error, brokenBecause: isBroken ? "\(error)" : nil)
         }
     }
 

@@ -210,7 +210,7 @@
             }
         }
 
-        /// Finishes a call whose answer the network has replaced.
-        private func finishAnswer(_ error: RPCError) { answer?.finish(error, networkFault: "\(error)") }
+        /// Finishes a call whose answer is broken.
+        private func finishAnswer(_ error: RPCError) { answer?.finish(error, brokenBecause: "\(error)") }
     }
 #endif
