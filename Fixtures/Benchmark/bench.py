@@ -190,19 +190,19 @@ def recording(_: Programs, measure: WholeProcess) -> None:
 def serving(_: Programs, measure: WholeProcess) -> None:
     """What a call of a served mock costs, beside one of a server over the in-process transport."""
     measured = served.ServedMeasure(measure.runs)
-    print("\nCalls of gRPC Swift's client, in release: a server over the in-process transport, the same as a served mock, this behind a")
-    print("network without a fault, with the ratio to it, a mock that forwards to a served one, and a mock in place of the client; calls")
-    print("under way at once, CPU time of a call, and calls in a second:\n")
-    head("call", "at once", "server", "served mock", "ratio", "network", "ratio", "forwarded", "mock", "server", "served mock")
+    print("\nCalls of gRPC Swift's client, in release: a server over the in-process transport, the same as a served mock, a mock that")
+    print("forwards to a served one, and a mock in place of the client; calls under way at once, CPU time of a call, and calls in a")
+    print("second:\n")
+    head("call", "at once", "server", "served mock", "ratio", "forwarded", "mock", "server", "served mock")
     for (work, count, words), at_once in itertools.product(served.WORKS, served.AT_ONCE):
         times = measured.grpc_seconds(work, count, at_once)
         (server, server_time), (mock, mock_time), *others = (times[way] for way in served.WAYS)
-        forwarded, direct, network = (cpu for cpu, _ in others)
+        forwarded, direct = (cpu for cpu, _ in others)
         row(
             words, str(at_once), f"{server * 1e6:,.0f} µs", f"{mock * 1e6:,.0f} µs", f"{mock / server:.2f}",
-            f"{network * 1e6:,.0f} µs", f"{network / mock:.2f}", f"{forwarded * 1e6:,.0f} µs", f"{direct * 1e6:,.0f} µs", f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
+            f"{forwarded * 1e6:,.0f} µs", f"{direct * 1e6:,.0f} µs", f"{1 / server_time:,.0f}", f"{1 / mock_time:,.0f}")
     print("\nCalls of Connect's client, on Linux of a stand-in for it, in release; CPU time of a call:\n")
-    head("call", "served mock", "forwarded", "mock", "behind a network without a fault")
+    head("call", "served mock", "forwarded", "mock")
     for work, count, words in served.CONNECT_WORKS:
         times = measured.connect_seconds(work, count)
         row(words, *(f"{times[way][0] * 1e6:,.0f} µs" for way in served.CONNECT_WAYS))
@@ -211,6 +211,18 @@ def serving(_: Programs, measure: WholeProcess) -> None:
     for library, program, ways in [("Connect", measured.connect, served.WAYS[1:3]), ("gRPC Swift", measured.grpc, served.WAYS[:3])]:
         sizes = [f"{measured.stream_kilobytes(program, way):.1f} KB" for way in ways]
         row(library, *[""] * (3 - len(sizes)), *sizes)
+
+
+def network(programs: Programs, measure: WholeProcess) -> None:
+    """What a network without a fault adds to the clients in front of it."""
+    measured = served.NetworkMeasure(programs.folder / "network", measure.runs)
+    print("\nCalls without a network, and behind one without a fault, in release; CPU time of a call, the least and the median of")
+    print(f"{measure.runs} runs in turns, its ratio, and that of the instructions:\n")
+    head("call", "without", "network", "ratio", "instructions")
+    for call in served.NETWORK_CALLS:
+        plain, behind = measured.times(call)
+        texts = (f"{times.least * 1e6:,.0f} / {times.median * 1e6:,.0f} µs" for times in (plain, behind))
+        row(call.words, *texts, behind.ratio(plain), f"{measured.instruction_ratio(call):.2f}")
 
 
 def recordings(_: Programs, measure: WholeProcess) -> None:
@@ -258,7 +270,7 @@ def sockets(_: Programs, measure: WholeProcess) -> None:
 
 TABLES = {
     "requests": requests, "builds": builds, "peer": peer, "compiler": compiler, "tests": tests, "recording": recording,
-    "recordings": recordings, "serving": serving, "sockets": sockets,
+    "recordings": recordings, "serving": serving, "network": network, "sockets": sockets,
 }
 
 
@@ -269,7 +281,7 @@ def main() -> None:
     parser.add_argument("--only", choices=list(TABLES), action="append", help="print these tables alone")
     arguments = parser.parse_args()
     programs = Programs(arguments.folder.resolve())
-    if not set(arguments.only or TABLES) <= {"builds", "recording", "recordings", "serving", "sockets"}:
+    if not set(arguments.only or TABLES) <= {"builds", "network", "recording", "recordings", "serving", "sockets"}:
         for tool in ["protoc", "cc", "swift", "/usr/bin/time", "valgrind"]:
             if shutil.which(tool) is None:
                 sys.exit(f"bench: {tool} is missing; on Debian: apt-get install protobuf-compiler gcc time valgrind")

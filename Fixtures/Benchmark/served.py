@@ -1,14 +1,18 @@
-"""Measures mocks behind the clients of both libraries, with and without a server behind them, behind a network without a fault, and
-mocks alone. Those of gRPC Swift are beside a server over the in-process transport."""
+"""Measures mocks behind the clients of both libraries, with and without a server behind them, and mocks alone. Those of gRPC Swift
+are beside a server over the in-process transport. Also measures what a network without a fault adds to clients."""
 
+import dataclasses
+import pathlib
 import statistics
+import subprocess
 import time
 
-from programs import Package
+from programs import Package, instructions
 from runtime import cpu_seconds, resources
+from whole_process import Times
 
 PACKAGE = Package("Benchmark/Served", "served-bench")
-WAYS = ["server", "served", "forwarded", "direct", "network"]
+WAYS = ["server", "served", "forwarded", "direct"]
 CONNECT_WAYS = WAYS[1:]
 # How many calls are under way at any time.
 AT_ONCE = [1, 4]
@@ -71,3 +75,58 @@ class ServedMeasure:
     def median(times: list[tuple[float, float]]) -> tuple[float, float]:
         cpu, real = zip(*times)
         return statistics.median(cpu), statistics.median(real)
+
+
+@dataclasses.dataclass
+class NetworkCall:
+    """Calls of a client without a network, and the same behind one without a fault."""
+
+    words: str
+    program: str
+    ways: tuple[str, str]
+    work: str
+    # How many calls are timed, and how many have their instructions counted: the difference of these two.
+    count: int
+    counted: tuple[int, int]
+
+
+NETWORK_CALLS = [
+    NetworkCall(f"{library}, {words}", program, ways, work, *counts)
+    for library, program, ways in [
+        ("Connect", "ConnectBenchmark", ("served", "network")), ("gRPC Swift", "ServedBenchmark", ("served", "network")),
+        ("gRPC Swift in front of a server", "ServedBenchmark", ("server", "server-network")),
+    ]
+    for work, words, *counts in [("unary", WORKS[0][2], 10_000, (100, 400)), ("both", WORKS[-1][2], 100, (1, 5))]
+]
+
+
+class NetworkMeasure:
+    def __init__(self, folder: pathlib.Path, runs: int) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.runs = runs
+        self.programs = {name: str(PACKAGE.program(name, "release")) for name in {call.program for call in NETWORK_CALLS}}
+
+    def command(self, call: NetworkCall, way: str, count: int) -> list[str]:
+        # ServedBenchmark is told how many calls are under way at once, too.
+        at_once = ["1"] if call.program == "ServedBenchmark" else []
+        return [self.programs[call.program], way, call.work, str(count), *at_once]
+
+    def times(self, call: NetworkCall) -> list[Times]:
+        """The CPU times of a call without the network and with it, which take turns, without the start of the process."""
+        commands = [self.command(call, way, call.count) for way in call.ways]
+        starts = [statistics.median(cpu_seconds(*self.command(call, way, 1)) for _ in range(3)) for way in call.ways]
+        rounds = [[cpu_seconds(*command) for command in commands] for _ in range(self.runs)]
+        return [
+            Times([(seconds - start) / call.count for seconds in whole]) for start, whole in zip(starts, zip(*rounds))]
+
+    def instruction_ratio(self, call: NetworkCall) -> float:
+        """The instructions of a call with the network, divided by those without it."""
+        plain, network = (
+            many - few for few, many in (
+                [
+                    instructions(self.command(call, way, count), self.folder / "counts", stdout=subprocess.DEVNULL)
+                    for count in call.counted
+                ]
+                for way in call.ways))
+        return network / plain
