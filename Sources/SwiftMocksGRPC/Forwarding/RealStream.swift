@@ -2,9 +2,9 @@
     import GRPCCore
     import SwiftMocks
 
-    /// A stream of the real transport, to which a call is forwarded. A child task of the call opens
-    /// it and reads it. The client's writes run within the client's call: back-pressure of the real
-    /// stream reaches the client.
+    /// A stream of the real transport, to which a call is forwarded. A task of its own opens it and
+    /// reads it. The client's writes run within the client's call: back-pressure of the real stream
+    /// reaches the client.
     @available(macOS 15.0, iOS 18.0, watchOS 11.0, tvOS 18.0, visionOS 2.0, *)
     final class RealStream: Sendable {
         typealias Outbound = RPCWriter<RPCRequestPart<[UInt8]>>.Closable
@@ -13,6 +13,8 @@
             /// Nil until the stream is open.
             var outbound: Outbound?
             var hasLeft = false
+            /// Why the stream has failed, unless its transport says so.
+            var failure: RPCError?
         }
 
         private let state = Observed(State())
@@ -32,15 +34,36 @@
                     _ = await state.waitForSome { $0.hasLeft ? true : nil }
                 }
             } catch {
-                finish(.failure(error))
+                let error = state.withLock { $0.failure } ?? error
+                finish(throwing: error)
                 throw error
             }
         }
 
-        /// Ends the stream, which may not be open. Only the first end counts.
-        func finish(_ result: Result<Void, any Error>) {
-            parts.finish(result)
+        /// Ends a stream that is not open.
+        func fail(_ error: RPCError) {
+            state.withLock { $0.failure = error }
+            finish(throwing: error)
+            cancel()
+        }
+
+        /// Ends the response, unless it has ended.
+        private func finish(throwing error: any Error) {
+            parts.finish(.failure(error))
             state.notify()
+        }
+
+        /// Cancels the task of the stream, if there is one, as the client's task is cancelled.
+        func cancel() { parts.cancelReading() }
+
+        /// Suspends until the task of the stream is over, if there is one, and throws what it has
+        /// thrown. Is cancelled with it.
+        func waitForEnd() async throws {
+            try await withTaskCancellationHandler {
+                try await parts.waitForReader()
+            } onCancel: {
+                cancel()
+            }
         }
 
         /// Ends the stream because the test has ended the call.

@@ -19,46 +19,37 @@
             try await transport.connect()
         }
 
-        /// Opens a real stream. Returns when the client has left it, or the test has ended the
-        /// call.
+        /// Starts to open a real stream, unless it was stopped before.
         func open(
             _ stream: RealStream, _ descriptor: MethodDescriptor, _ options: CallOptions,
             for store: MockStore<GRPCLibrary>
-        ) async throws {
-            try await withThrowingTaskGroup(of: Ended.self) { [transport] group in
-                group.addTask {
-                    try await stream.open(by: transport, descriptor, options)
-                    return .stream
-                }
-                if !isConnected.value {
-                    // The limit of waiting, scaled as in the tests of this process.
-                    let wait = store.startTimer(nil)
-                    group.addTask {
-                        if await wait() { try self.expectConnection(of: stream, descriptor) }
-                        return .timer
-                    }
-                }
-                if await stream.parts.waitUntilAbandoned() { group.cancelAll() }
-                // The end of the timer ends nothing: the stream may have a connection.
-                while try await group.next() == .timer {}
-                group.cancelAll()
+        ) {
+            stream.parts.startReading { [self] in
+                let timer = startExpectingConnection(of: stream, descriptor, for: store)
+                defer { timer?.cancel() }
+                try await stream.open(by: transport, descriptor, options)
             }
         }
 
-        /// What has ended of a call.
-        private enum Ended { case stream, timer }
+        /// Starts to wait until `MockTransport.connect()` has to run; returns nil if it does.
+        private func startExpectingConnection(
+            of stream: RealStream, _ descriptor: MethodDescriptor, for store: MockStore<GRPCLibrary>
+        ) -> Task<Void, Never>? {
+            if isConnected.value { return nil }
+            // The limit of waiting, scaled as in the tests of this process.
+            let wait = store.startTimer(nil)
+            return Task { if await wait() { expectConnection(of: stream, descriptor) } }
+        }
 
         /// Ends and reports a stream that waits for connections while `MockTransport.connect()`
         /// does not run.
-        private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) throws {
+        private func expectConnection(of stream: RealStream, _ descriptor: MethodDescriptor) {
             guard !stream.isOpen, !isConnected.value else { return }
             rpcs.report(
                 "\(descriptor) waits for the real server, and nobody runs the connections to it, answered unavailable",
                 wanted: "withGRPCClient(transport:) { … }, or a task with client.runConnections()",
                 hint: "run the connections of the GRPCClient above the MockTransport")
-            let error = RPCError(code: .unavailable, message: "Nobody runs the connections to the real server.")
-            stream.finish(.failure(error))
-            throw error
+            stream.fail(RPCError(code: .unavailable, message: "Nobody runs the connections to the real server."))
         }
     }
 #endif

@@ -111,16 +111,9 @@
             return try await transport.withStream(descriptor: descriptor, options: options) { stream, context in
                 let relay = PartRelay<Bytes>()
                 call.whenCutOff { relay.finish(.failure(RPCError.closed)) }
-                return try await withThrowingTaskGroup(of: Void.self) { group in
-                    group.addTask { await relay.readWhileTaken(stream.inbound) }
-                    defer {
-                        relay.stop()
-                        group.cancelAll()
-                    }
-                    let parts = AsyncThrowingStream { try await relay.next() }
+                return try await relay.whileReading(stream.inbound) { parts in
                     let relayed = RPCStream(
-                        descriptor: stream.descriptor, inbound: RPCAsyncSequence(wrapping: parts),
-                        outbound: stream.outbound)
+                        descriptor: stream.descriptor, inbound: parts, outbound: stream.outbound)
                     guard call.fault != nil || isUndecided else { return try await closure(relayed, context) }
                     return try await closure(BrokenCall(call, isUndecided).stream(relayed), context)
                 }

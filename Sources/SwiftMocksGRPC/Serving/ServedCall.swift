@@ -71,22 +71,9 @@
                 descriptor: descriptor, inbound: RPCAsyncSequence(wrapping: ServedParts(call: self)),
                 outbound: RPCWriter.Closable(wrapping: self))
             let context = ClientContext(descriptor: descriptor, remotePeer: "mock", localPeer: "client")
+            guard real == nil else { return try await usingRealStream { try await closure(stream, context) } }
             defer { leave() }
-            guard let real else { return try await seeingCancellation { try await closure(stream, context) } }
-            return try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { try await self.forward(by: real) }
-                // Within the group, so that the call is cancelled before its real stream is.
-                let value = try await seeingCancellation { try await closure(stream, context) }
-                let isComplete = leave()
-                if !isComplete { group.cancelAll() }
-                do {
-                    try await group.waitForAll()
-                } catch {
-                    // The real transport would have thrown it to the client, too.
-                    if isComplete || Task.isCancelled { throw error }
-                }
-                return value
-            }
+            return try await seeingCancellation { try await closure(stream, context) }
         }
 
         /// Runs the client's part of the call, and cancels the call with the client's task.
@@ -95,23 +82,36 @@
                 try await client()
             } onCancel: {
                 cancel()
+                realStream?.cancel()
             }
         }
 
-        /// Opens a real stream, if the call is forwarded. Returns when the call is over.
-        private func forward(by real: RealTransport) async throws {
-            let known = await state.waitForSome { $0.originForClient }
-            let origin = state.withLock { state in
-                // This task is cancelled, so nothing opens a real stream any more, and what the
-                // client writes or reads next must not wait for one.
-                if known == nil, state.origin == nil { state.client = .cancelled }
-                return state.origin
+        /// Runs the client's part of the call, and ends the real stream if there is one.
+        private func usingRealStream<Value>(_ client: () async throws -> Value) async throws -> Value {
+            do {
+                let value = try await seeingCancellation(client)
+                let isComplete = leave()
+                do {
+                    try await realStream?.waitForEnd()
+                } catch {
+                    // The real transport would have thrown it to the client, too.
+                    if isComplete || Task.isCancelled { throw error }
+                }
+                return value
+            } catch {
+                leave()
+                realStream?.cancel()
+                try? await realStream?.waitForEnd()
+                throw error
             }
-            guard case .real(let stream, let call)? = origin else { return }
+        }
+
+        /// Opens the real stream of a call that is forwarded.
+        private func open(_ stream: RealStream, recording call: BytesCall?) {
             call?.answer?.whenOverEarly { [state] in
                 if state.withLock({ $0.client == .present }) { stream.stop() }
             }
-            try await real.open(stream, descriptor, options, for: target.store)
+            real?.open(stream, descriptor, options, for: target.store)
         }
 
         // MARK: - Writing
@@ -235,14 +235,14 @@
             }
             let sent = state.change { state -> [RequestPart] in
                 defer { state.sent = [] }
-                guard state.client == .present else {
-                    state.origin = .nobody(nil)
-                    return []
-                }
+                if state.client != .present { origin = .nobody(nil) }
                 state.origin = origin
                 return state.sent
             }
-            if case .real(let stream, _) = origin { for part in sent { try await stream.write(part) } }
+            if case .real(let stream, let call) = origin {
+                open(stream, recording: call)
+                for part in sent { try await stream.write(part) }
+            }
         }
 
         // MARK: - Reading
@@ -280,10 +280,13 @@
             }
         }
 
-        /// Whether the real transport decides how the call ends.
-        fileprivate var isForwarded: Bool {
-            state.withLock { if case .real? = $0.origin { true } else { false } }
+        /// Nil as long as the call is not forwarded.
+        private var realStream: RealStream? {
+            state.withLock { if case .real(let stream, _)? = $0.origin { stream } else { nil } }
         }
+
+        /// Whether the real transport decides how the call ends.
+        fileprivate var isForwarded: Bool { realStream != nil }
 
         // MARK: - The end
 
@@ -300,8 +303,7 @@
             return true
         }
 
-        /// Ends the mock's call for a client that is cancelled. A real stream sees that in its own
-        /// task.
+        /// Ends the mock's call for a client that is cancelled. Does not end its real stream.
         func cancel() {
             let call = state.change { state in
                 if state.client == .present { state.client = .cancelled }

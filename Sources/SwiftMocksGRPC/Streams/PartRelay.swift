@@ -20,9 +20,11 @@
         private struct State {
             /// The part that is not taken.
             var part: Part?
-            /// Whether the task that takes the parts is cancelled.
-            var isTakerCancelled = false
             var end: End?
+            /// The task that reads the parts; nil before it starts.
+            var reader: Task<Void, any Error>?
+            /// Whether that task is cancelled, or will be as soon as it starts.
+            var isReaderCancelled = false
 
             mutating func finish(_ end: End) { if self.end == nil { self.end = end } }
 
@@ -48,15 +50,53 @@
         var hasEnded: Bool { state.withLock { $0.end != nil } }
         var isStopped: Bool { state.withLock { $0.isStopped } }
 
-        /// Reads the parts of a transport until they end, or nobody takes them any more. If the
-        /// task that takes them is cancelled, so is the one that reads them, and the transport
-        /// decides what follows.
-        func readWhileTaken(_ parts: RPCAsyncSequence<Part, any Error>) async {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { await self.read(parts) }
-                if await waitUntilAbandoned() { group.cancelAll() }
-                await group.waitForAll()
+        /// Runs `body` with the parts of a transport, which a task reads meanwhile.
+        func whileReading<Result>(
+            _ parts: RPCAsyncSequence<Part, any Error>,
+            _ body: (RPCAsyncSequence<Part, any Error>) async throws -> Result
+        ) async throws -> Result {
+            startReading { await self.read(parts) }
+            do {
+                let result = try await body(RPCAsyncSequence(wrapping: AsyncThrowingStream { try await self.next() }))
+                await stopReading()
+                return result
+            } catch {
+                await stopReading()
+                throw error
             }
+        }
+
+        private func stopReading() async {
+            stop()
+            // Parts that a network has cut off have ended, but their transport has not.
+            cancelReading()
+            try? await waitForReader()
+        }
+
+        /// Starts the task that reads the parts by ``read(_:)``, unless they have ended. It is
+        /// cancelled when the client takes no more. If the task that takes the parts is cancelled,
+        /// so is this one, and the transport decides what follows.
+        func startReading(_ body: @escaping @Sendable () async throws -> Void) {
+            state.withLock { state in
+                guard state.end == nil else { return }
+                let reader = Task(operation: body)
+                if state.isReaderCancelled { reader.cancel() }
+                state.reader = reader
+            }
+        }
+
+        /// Cancels the task that reads the parts.
+        func cancelReading() {
+            let reader = state.withLock { state in
+                state.isReaderCancelled = true
+                return state.reader
+            }
+            reader?.cancel()
+        }
+
+        /// Suspends until no task reads the parts any more, and throws what it has thrown.
+        func waitForReader() async throws {
+            try await state.withLock { $0.reader }?.value
         }
 
         /// Reads the parts of a transport until they end, or nobody takes them any more.
@@ -81,24 +121,16 @@
             state.change { $0.finish(.told(result)) }
         }
 
-        /// Ends the parts, unless they have ended. Returns whether the transport had told their
-        /// end.
+        /// Ends the parts, unless they have ended, and cancels the task that reads them. Returns
+        /// whether the transport had told their end.
         @discardableResult
         func stop() -> Bool {
-            state.change { state in
+            let isStopped = state.change { state in
                 state.finish(.stopped)
-                return !state.isStopped
+                return state.isStopped
             }
-        }
-
-        /// Suspends until the parts have ended, or the task that takes them is cancelled, or this
-        /// one. Returns whether the transport's stream is of no use any more: false if the parts
-        /// have ended as it says.
-        func waitUntilAbandoned() async -> Bool {
-            await state.waitForSome { state -> Bool? in
-                if state.end != nil { return state.isStopped }
-                return state.isTakerCancelled ? true : nil
-            } ?? true
+            if isStopped { cancelReading() }
+            return !isStopped
         }
 
         /// Returns the next part; nil after the last one. The transport decides what a cancelled
@@ -108,7 +140,7 @@
                 state.notify()
                 return try next.get()
             }
-            state.change { $0.isTakerCancelled = true }
+            cancelReading()
             let next = await state.waitForSomeEvenIfCancelled { $0.removeNext() }
             state.notify()
             return try next.get()
