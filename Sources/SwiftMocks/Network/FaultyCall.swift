@@ -3,6 +3,10 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     private struct State {
         /// Nil for a call without a fault, and for one whose fault has ended.
         var fault: NetworkFault?
+        /// What the test has switched on; nil if the network has cut the call off otherwise.
+        var rule: FaultRule<Library>?
+        /// Whether all faults were ended since the call has got its own.
+        var isRecovered = false
         /// The number of messages of the response so far.
         var messages = 0
         var isCutOff = false
@@ -39,20 +43,25 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
     package var isConnected: Bool { state.withLock { $0.isConnected } }
 
     /// Sets the fault of the call, if there is one.
-    func setFault(_ fault: NetworkFault?) {
-        guard let fault else { return }
-        state.withLock { if !$0.isCutOff { $0.fault = fault } }
+    func setFault(by rule: FaultRule<Library>?) {
+        guard let rule else { return }
+        state.withLock { state in
+            guard !state.isCutOff else { return }
+            state.fault = rule.fault
+            state.rule = rule
+        }
     }
 
     /// Lets the faults that reach the server select the call once more, now that more of it is
     /// known.
     package func chooseAgain(for networkCall: NetworkCall<Library>) {
-        setFault(network.takeFault(for: networkCall, isSent: true))
+        setFault(by: network.takeFault(for: networkCall, isSent: true))
     }
 
     /// Ends the fault of a call in flight. A reply that is lost stays lost.
     func recover() {
         state.withLock { state in
+            state.isRecovered = true
             if case .replyLost? = state.fault?.kind { return }
             if state.fault?.isOffline == false { state.fault = nil }
         }
@@ -68,11 +77,42 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
         if isCutOff { body() }
     }
 
+    /// Suspends a call that waits for a connection until its device is no longer offline. A fault
+    /// that breaks a number of calls does not suspend it. A wait that takes too long is reported,
+    /// and the call stays offline.
+    /// - Throws: `CancellationError` if the task is cancelled before.
+    package func waitUntilOnline() async throws(CancellationError) {
+        let limits = network.limits
+        let wake = await changes.wait(until: limits.deadline(ofLimit: limits.hold)) {
+            state.withLock { state in
+                guard state.fault?.isOffline == true, state.rule?.times == nil else { return true }
+                // It has no connection that it could lose.
+                state.isCutOff = false
+                if state.isRecovered { state.fault = nil }
+                return state.isRecovered
+            }
+        }
+        switch wake {
+        case .changed: break
+        case .cancelled: throw CancellationError()
+        case .timedOut:
+            guard let rule = state.withLock({ $0.rule }) else { return }
+            network.reporter.fail(
+                "\(network.name): a call of \(networkCall.method) with waitForReady has waited for \(limits.hold.text)",
+                wanted: "network.recover()",
+                hint: "recover the network, give the call a timeout, or increase the limit with \(TimeLimits.variable)",
+                at: rule.site)
+        }
+    }
+
     /// Cuts the call off, as the network does. Nothing of the response arrives any more, and a
     /// request that is being opened does not leave the device.
-    package func cutOff() {
+    /// - Parameter rule: what the test has switched on; nil if the network itself does it.
+    func cutOff(by rule: FaultRule<Library>? = nil) {
         let body = state.withLock { state in
             state.fault = .offline
+            state.rule = rule
+            state.isRecovered = false
             state.isCutOff = true
             return state.whenCutOff.take()
         }
@@ -145,6 +185,17 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }
+    }
+
+    /// Waits as long as the pieces of a slow body take, for a client that gets it as a whole.
+    /// Returns false if the call is cut off or cancelled, or the task is cancelled, before.
+    package func waitForPieces(of count: Int) async -> Bool {
+        var remaining = max(1, count)
+        while remaining > 0 {
+            guard let size = await nextPiece() else { return false }
+            remaining -= fault?.hasPauses == true ? size : remaining
+        }
+        return true
     }
 
     /// Waits for the delay before a piece of a slow body. A gate that stays shut is reported, and

@@ -47,14 +47,14 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
                 hint: "correct the number", at: site)
         }
         TestScope.current?.use(self)
-        let calls = state.withLock { state in
+        let (rule, calls) = state.withLock { state in
             state.edits += 1
             let rule = FaultRule(fault, times: times, at: site, firstCall: state.methods.count, where: matches)
             if !rule.isUsedUp { state.rules.append(rule) }
-            return state.calls.values
+            return (rule, state.calls.values)
         }
         guard fault.isOffline, times == nil else { return }
-        for call in calls where matches?(call.networkCall) ?? true { call.cutOff() }
+        for call in calls where matches?(call.networkCall) ?? true { call.cutOff(by: rule) }
     }
 
     /// Ends all faults. Responses in flight that are slow, or would break later, continue
@@ -79,7 +79,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
         guard hasFaults else { return call }
         let method = networkCall.method
         state.withLock { $0.methods.append(method) }
-        call.setFault(takeFault(for: networkCall))
+        call.setFault(by: takeFault(for: networkCall))
         return call
     }
 
@@ -90,7 +90,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
 
     /// Takes the newest fault that selects a call, and switches it off if it is used up.
     /// - Parameter isSent: whether the server has got the request.
-    func takeFault(for call: NetworkCall<Library>, isSent: Bool = false) -> NetworkFault? {
+    func takeFault(for call: NetworkCall<Library>, isSent: Bool = false) -> FaultRule<Library>? {
         while true {
             let (rules, edits) = state.withLock { ($0.rules, $0.edits) }
             if rules.isEmpty { return nil }
@@ -104,7 +104,7 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
                 if rule.isUsedUp { state.switchOff(rule) }
                 return true
             }
-            if isDecided { return rule?.fault }
+            if isDecided { return rule }
         }
     }
 

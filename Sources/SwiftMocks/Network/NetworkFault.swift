@@ -84,6 +84,11 @@ extension NetworkFault {
 
     package var isOffline: Bool { if case .offline = kind { true } else { false } }
 
+    /// Whether the pieces of a body make its client wait.
+    var hasPauses: Bool {
+        if case .slowBody(_, let pause, let gate) = kind { pause.nanoseconds > 0 || gate != nil } else { false }
+    }
+
     /// Whether the server gets the request.
     var reachesServer: Bool { !isOffline && page == nil }
 

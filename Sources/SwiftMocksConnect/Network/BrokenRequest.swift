@@ -73,7 +73,7 @@
                 case .close(let code, let trailers, let error):
                     end = endOfServer(HTTPResponse(code, trailers, error: error))
                 case .whole(let response):
-                    await waitForPieces(response.message?.count ?? 0)
+                    _ = await call.waitForPieces(of: response.message?.count ?? 0)
                     end = endOfServer(response)
                 }
                 if var end {
@@ -110,12 +110,6 @@
                 request.app.deliver(.data(Data(remaining.prefix(size))))
                 remaining = remaining.dropFirst(size)
             }
-        }
-
-        /// Waits as long as the body of a unary response takes.
-        private func waitForPieces(_ count: Int) async {
-            var remaining = max(1, count)
-            while remaining > 0, let size = await call.nextPiece() { remaining -= size }
         }
     }
 

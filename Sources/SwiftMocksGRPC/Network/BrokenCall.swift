@@ -78,7 +78,7 @@
                     case .message: .message
                     case .status: .end
                     }
-                if kind == .message, await call.nextPiece() == nil {
+                if case .message(let bytes) = part, await !call.waitForPieces(of: bytes.count) {
                     if call.isCutOff { break }
                     throw CancellationError()
                 }

@@ -87,13 +87,16 @@
 
         /// Makes a call over the network.
         /// - Throws: what `closure` and the transport below throw. While the device is offline, it
-        ///   throws an error for the code `unavailable`, and `closure` is not run.
+        ///   throws an error for the code `unavailable`, and `closure` is not run. A call with
+        ///   `waitForReady` waits until the network recovers.
         public func withStream<Result: Sendable>(
             descriptor: MethodDescriptor, options: CallOptions,
             _ closure: (RPCStream<Inbound, Outbound>, ClientContext) async throws -> Result
         ) async throws -> Result {
             let call = network.open(NetworkCall(descriptor))
             defer { call.finish() }
+            // As `HTTP2ClientTransport`, which queues such a call.
+            if options.waitForReady == true { try await call.waitUntilOnline() }
             let fault = call.fault
             if let error = RPCError(inPlaceOfServer: fault) {
                 // A transport without a connection opens no stream.

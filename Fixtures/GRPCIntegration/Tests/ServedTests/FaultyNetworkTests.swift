@@ -177,6 +177,78 @@ import Testing
         #expect(setup.outcomes == [.ok, .ok])
     }
 
+    // MARK: - Calls that wait for a connection
+
+    private static let ready: CallOptions = {
+        var options = CallOptions.defaults
+        options.waitForReady = true
+        return options
+    }()
+
+    @Test func `a call that waits for a connection goes on when the network recovers`() async throws {
+        let (setup, opened) = (Setup(), Flag())
+        setup.network.fail(.offline) { _ in
+            opened.raise()
+            return true
+        }
+        let user = Task { try await setup.client.getUser(.init(), options: Self.ready) }
+        await opened.wait()
+        // The call has no connection that it could lose.
+        setup.network.fail(.offline)
+        verify(setup.chat).getUser(.any).called(.never)
+        setup.network.recover()
+        #expect(try await user.value == ada)
+        #expect(setup.outcomes == [.ok])
+    }
+
+    @Test func `a call that waits for a connection can be cancelled`() async {
+        let (setup, opened) = (Setup(), Flag())
+        setup.network.fail(.offline) { _ in
+            opened.raise()
+            return true
+        }
+        let user = Task { try await setup.client.getUser(.init(), options: Self.ready) }
+        await opened.wait()
+        user.cancel()
+        await #expect(throws: CancellationError.self) { try await user.value }
+        #expect(setup.outcomes.isEmpty)
+    }
+
+    @Test func `a number of calls is broken though they wait for a connection`() async throws {
+        let setup = Setup()
+        setup.network.fail(.offline, times: 1)
+        let error = await #expect(throws: RPCError.self) {
+            try await setup.client.getUser(.init(), options: Self.ready)
+        }
+        #expect(error?.code == .unavailable)
+        #expect(try await setup.client.getUser(.init(), options: Self.ready) == ada)
+    }
+
+    @Test func `a call that waits for a connection for too long is reported`() async {
+        let line: UInt = #line + 3
+        let reports = await failures(limits: shortLimits) {
+            let setup = Setup()
+            setup.network.fail(.offline)
+            let error = await #expect(throws: RPCError.self) {
+                try await setup.client.getUser(.init(), options: Self.ready)
+            }
+            #expect(error?.code == .unavailable)
+        }
+        #expect(reports.count == 1 && reports.first?.line == line)
+        #expect(reports.first?.headline.contains("a call of GetUser with waitForReady has waited for") == true)
+    }
+
+    @Test func `a message of a slow body takes a pause for each piece`() async throws {
+        let bytes: [UInt8] = try ada.serializedBytes()
+        await withMockClock { clock in
+            let setup = Setup()
+            setup.network.fail(.slowBody(bytes: 2, pause: .seconds(1)))
+            let user = Task { try await setup.client.getUser(.init()) }
+            for _ in 0..<(bytes.count + 1) / 2 { await clock.advance(by: .seconds(1)) }
+            #expect(await (try? user.value) == ada)
+        }
+    }
+
     @Test func `a real transport gets no call that does not leave, and is left by a stream that breaks`() async throws {
         let real = ScriptedTransport { number in number == 0 ? .metadata([:]) : .message(OtherBytes([])) }
         let network = FaultyTransport(real)
