@@ -28,7 +28,7 @@
         func stream(_ stream: RPCStream<Inbound, Outbound>) -> RPCStream<Inbound, Outbound> {
             // One task at a time reads them.
             nonisolated(unsafe) var parts = stream.inbound.makeAsyncIterator()
-            let arriving = AsyncThrowingStream { try await self.next { try await parts.next() } }
+            let arriving = PartSequence { try await self.next { try await parts.next() } }
             let writer = ObservedWriter(base: stream.outbound) { [self] in record($0) }
             return RPCStream(
                 descriptor: stream.descriptor, inbound: RPCAsyncSequence(wrapping: arriving),

@@ -57,7 +57,7 @@
         ) async throws -> Result {
             startReading { await self.read(parts) }
             do {
-                let result = try await body(RPCAsyncSequence(wrapping: AsyncThrowingStream { try await self.next() }))
+                let result = try await body(RPCAsyncSequence(wrapping: PartSequence { try await self.next() }))
                 await stopReading()
                 return result
             } catch {
