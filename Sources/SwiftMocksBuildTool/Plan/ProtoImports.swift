@@ -24,8 +24,7 @@ enum ProtoImports {
     ///
     /// Build tools are built for debugging, where slices of text are slow.
     private static func statements(of text: String) -> [[String]] {
-        guard let last = text.range(of: "import", options: [.backwards, .literal]) else { return [] }
-        let lastImport = text.utf8.distance(from: text.startIndex, to: last.lowerBound)
+        guard let lastImport = lastImport(in: text) else { return [] }
         let bytes = Array(text.utf8)
         var statements: [[String]] = []
         var words: [String] = []
@@ -63,6 +62,19 @@ enum ProtoImports {
             }
         }
         return statements
+    }
+
+    /// The offset of the last `import`, also within another word; nil if there is none.
+    private static func lastImport(in text: String) -> Int? {
+        text.withCString { start in
+            var last: Int?
+            var next = start
+            while let found = strstr(next, "import") {
+                last = UnsafePointer(found) - start
+                next = UnsafePointer(found) + 1
+            }
+            return last
+        }
     }
 
     /// What ends a word, beside white space.
