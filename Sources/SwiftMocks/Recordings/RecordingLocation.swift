@@ -36,8 +36,8 @@ package struct RecordingLocation: Sendable {
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
     /// The expression that selects a test alone, in quotes for a shell:
-    /// `'\.RoomTests/showsRooms\(\)'`, `'\.RoomTests/testShowsRooms$'`. The identifier of a test has the name of its module and a
-    /// dot before it.
+    /// `'\.RoomTests/showsRooms\(\)'`, `'\.RoomTests/testShowsRooms$'`. The identifier of a test
+    /// has the name of its module and a dot before it.
     private static func filter(_ names: [String]) -> String {
         // A name of XCTest may be the beginning of another one.
         let end = names.last?.hasSuffix(")") == true ? "" : "$"
