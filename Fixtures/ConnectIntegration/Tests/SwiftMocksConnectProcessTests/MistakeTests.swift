@@ -11,7 +11,8 @@ struct MistakeTests {
     private static let shared = Fixtures.root.appendingPathComponent("Fixtures/mistakes")
 
     @Test func `the compiler says of each mistake what stands above it`() async throws {
-        let mistakes = try Mistakes(in: [Self.own, Self.shared], names: ["TinyLibrary": "ConnectLibrary"])
+        let names = ["TinyLibrary": "ConnectLibrary", "any AnyTinyMock": "MockBase<ConnectLibrary>"]
+        let mistakes = try Mistakes(in: [Self.own, Self.shared], names: names)
         #expect(mistakes.count > 30)
         let outcome = try await Eliza.check(mistakes.files)
         #expect(mistakes.unsaid(in: outcome.output).isEmpty, "said nothing of the kind")
