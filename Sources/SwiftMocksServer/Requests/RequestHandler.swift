@@ -74,8 +74,11 @@
         private func read(_ part: HTTPServerRequestPart) {
             switch part {
             case .head(let head): open(head)
-            case .body(let bytes): receive(bytes)
+            case .body(let bytes):
+                request?.missingBytes? -= bytes.readableBytes
+                receive(bytes)
             case .end:
+                if let missing = request?.missingBytes, missing != 0 { refuseBody(missing: missing) }
                 request?.body = .complete
                 request?.exchange?.close()
                 if request?.isAnswered == true { readNext() }
@@ -96,6 +99,9 @@
             var request = OpenRequest(
                 number: count, path: wire.path?.description ?? head.uri, origin: server.crossOrigin.allowed(wire),
                 isOfHTTP10: isOfHTTP10, isKeptAlive: isKeptAlive, isEndless: server.takesManyMessages(wire))
+            if isStream {
+                request.missingBytes = head.headers.first(name: "content-length").flatMap(UInt32.init).map(Int.init)
+            }
             if wire.isCORSPreflight {
                 self.request = request
                 return answer(wire)
@@ -115,6 +121,16 @@
         private func receive(_ bytes: ByteBuffer) {
             guard let request, !request.isAnswered, request.body == .coming else { return }
             request.exchange?.append(Data(bytes.readableBytesView))
+        }
+
+        /// Fails a call whose body has another length than it declares.
+        private func refuseBody(missing: Int) {
+            guard let request, !request.isAnswered else { return }
+            let difference = missing > 0 ? "\(missing) bytes too few" : "\(-missing) bytes too many"
+            let fault = "the body of the request has \(difference) for its content-length"
+            // A client that reads its response may have ended the request for that.
+            if request.head == .none { server.reportEnd("a call", because: fault) }
+            request.exchange?.finish(WireError(.invalidArgument, fault))
         }
 
         /// Answers a browser's preflight request.

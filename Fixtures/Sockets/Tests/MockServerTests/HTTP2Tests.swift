@@ -206,6 +206,38 @@ import Testing
 
     // MARK: - Mistakes of clients
 
+    @Test(arguments: [(3, "1 bytes too few"), (1, "1 bytes too many")])
+    func `a body of another length than declared is refused`(_ length: Int, _ difference: String) async throws {
+        let found = try await found { client in
+            let headers = ["content-length": "\(length)"]
+            let stream = client.open("GetUser", "application/json", headers: headers, body: Array("{}".utf8))
+            return [client.response(to: stream).text, client.user]
+        }
+        let fault = "the body of the request has \(difference) for its content-length"
+        #expect(found.result == [#"{"code":"invalid_argument","message":"\#(fault)"}"#, FrameConnection.ada])
+        #expect(found.headlines == ["MockServer: a call of a client was ended: \(fault)"])
+        verify(chat).getUser(.any).called(.once)
+    }
+
+    /// As a client in Go may do that has read an error.
+    @Test func `a client may end a request early while it reads the response`() async throws {
+        let gate = Gate()
+        given(chat).chat().onOpen(.message(.with { $0.text = "first" }), .wait(for: gate), .complete())
+        let found = try await found { client in
+            let type = "application/connect+json"
+            let stream = client.open("Chat", type, headers: ["content-length": "1000"])
+            var frames: [FrameConnection.Frame] = []
+            while let frame = client.read(), frame.kind != .data { frames.append(frame) }
+            client.write(.data, flags: 1, stream: stream, envelope("{}"))
+            return (client.response(to: stream), client.user)
+        }
+        #expect(found.result.0.last?.kind == .data)
+        #expect(found.result.0.text.contains(#"{"error":{"code":"invalid_argument""#))
+        #expect(found.result.1 == FrameConnection.ada)
+        #expect(found.headlines == [])
+        gate.open()
+    }
+
     @Test func `a broken call ends alone`() async throws {
         let found = try await found { client in
             var kinds: [FrameConnection.Kind?] = []
