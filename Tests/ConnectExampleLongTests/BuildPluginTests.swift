@@ -38,7 +38,8 @@ extension ConnectExampleLongTests {
         @Test func `of two protos only the one that changed is generated again`() async throws {
             try project.replace("[\"eliza.proto\"]", with: "[\"eliza.proto\", \"z.proto\"]", in: project.configuration)
             try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/z.proto")
-            try await project.build()
+            // After another package's build, SwiftPM may link the programs anew in the second build, too.
+            for _ in 1...2 { try await project.build() }
             let records = [".eliza.connect.swift.record", ".z.connect.swift.record"]
             let before = try records.map { try project.generatedDate($0) }
             try project.write("syntax = \"proto3\";\n// Changed.\n", to: "Sources/ExampleApp/z.proto")
