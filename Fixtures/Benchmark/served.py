@@ -7,7 +7,7 @@ import statistics
 import subprocess
 import time
 
-from programs import Package, instructions
+from programs import Package, instructions, run
 from runtime import cpu_seconds, resources
 from whole_process import Times
 
@@ -105,7 +105,13 @@ class NetworkMeasure:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self.runs = runs
-        self.programs = {name: str(PACKAGE.program(name, "release")) for name in {call.program for call in NETWORK_CALLS}}
+        self.programs = {name: self.stripped(name) for name in {call.program for call in NETWORK_CALLS}}
+
+    def stripped(self, name: str) -> str:
+        """A copy of a program without debug information, which valgrind may be unable to read."""
+        copy = str(self.folder / name)
+        run("strip", "--strip-debug", "-o", copy, str(PACKAGE.program(name, "release")))
+        return copy
 
     def command(self, call: NetworkCall, way: str, count: int) -> list[str]:
         # ServedBenchmark is told how many calls are under way at once, too.
