@@ -15,6 +15,7 @@
         private let limit: Int
         private let frameSize: Int
         private var decoder: HPACKDecoder
+        private var encoder = HPACKEncoder(allocator: ByteBufferAllocator(), useHuffmanEncoding: false)
         /// The first frame of headers, while the last one is missing.
         private(set) var first: FrameHead?
         /// Whether headers were broken. Those after them can't be read.
@@ -55,20 +56,24 @@
                 first = start
                 return nil
             }
-            guard let headers = try? decoder.decodeHeaders(from: &block) else { return breakHeaders(start) }
-            return end(FrameHead(kind: start.kind, flags: start.flags & 1, stream: start.stream), Self.fields(headers))
+            guard let headers = try? decoder.decodeHeaders(from: &block), let fields = try? writtenOut(headers) else {
+                return breakHeaders(start)
+            }
+            return end(FrameHead(kind: start.kind, flags: start.flags & 1, stream: start.stream), fields)
         }
 
-        /// Writes headers out. NIOHTTP2 takes no request without `:authority`, which is optional. It
-        /// gets the value of `host` then.
-        private static func fields(_ headers: HPACKHeaders) -> ByteBuffer {
-            var fields = ByteBuffer()
+        /// Writes headers out. NIOHTTP2 takes no request without `:authority`, which is optional.
+        /// It gets the value of `host` then.
+        private mutating func writtenOut(_ headers: HPACKHeaders) throws -> ByteBuffer {
+            try encoder.beginEncoding(allocator: ByteBufferAllocator())
             let isIncomplete = headers.contains(name: ":path") && !headers.contains(name: ":authority")
-            if isIncomplete { fields.writeField(":authority", headers.first(name: "host") ?? "") }
-            for header in headers where !isIncomplete || header.name != "host" {
-                fields.writeField(header.name, header.value)
+            if isIncomplete {
+                try encoder.appendNonIndexed(header: ":authority", value: headers.first(name: "host") ?? "")
             }
-            return fields
+            for header in headers where !isIncomplete || header.name != "host" {
+                try encoder.appendNonIndexed(header: header.name, value: header.value)
+            }
+            return try encoder.endEncoding()
         }
 
         private mutating func breakHeaders(_ start: FrameHead) -> ByteBuffer {
@@ -105,32 +110,6 @@
                 bytes.moveReaderIndex(forwardBy: 5)
             }
             return padding <= bytes.readableBytes ? bytes.readSlice(length: bytes.readableBytes - padding) : nil
-        }
-    }
-
-    extension ByteBuffer {
-        /// Appends a field in HPACK, written out.
-        fileprivate mutating func writeField(_ name: String, _ value: String) {
-            writeInteger(UInt8(0))
-            writeText(name)
-            writeText(value)
-        }
-
-        private mutating func writeText(_ text: String) {
-            var remaining = text.utf8.count
-            guard remaining >= 127 else {
-                writeInteger(UInt8(remaining))
-                writeString(text)
-                return
-            }
-            writeInteger(UInt8(127))
-            remaining -= 127
-            while remaining >= 128 {
-                writeInteger(UInt8(remaining & 127 | 128))
-                remaining >>= 7
-            }
-            writeInteger(UInt8(remaining))
-            writeString(text)
         }
     }
 #endif
