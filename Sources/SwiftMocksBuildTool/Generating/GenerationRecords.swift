@@ -9,7 +9,7 @@ import Foundation
 /// has a fingerprint of all that it names. So a step that is ended early leaves no record that
 /// fits, nor does a file that is changed meanwhile.
 struct GenerationRecords {
-    /// The protos whose outputs are missing or not up to date; nil if there are none.
+    /// The protos whose outputs are missing or not up to date; nil if all are.
     private(set) var outdated: ProtocRun?
     private let outputFolder: URL
     /// What the outputs of all protos depend on.
@@ -24,9 +24,8 @@ struct GenerationRecords {
         let files = programs.all + [run.mappings].compactMap { $0 }
         common = Fingerprint(arguments + [modules.mappingFile] + files.map { "\($0.path) \($0.version ?? "")" }).digits
         let protos = run.protos.filter { proto in
-            let file = file(for: proto, in: run)
-            if !file.exists { return true }
-            let record = String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
+            guard let data = try? Data(contentsOf: file(for: proto, in: run)) else { return true }
+            let record = String(decoding: data, as: UTF8.self)
             return record != self.record(of: proto, in: run, closure: Self.closure(record))
         }
         // Their versions are taken now.

@@ -4,6 +4,7 @@ import Foundation
 /// at most.
 struct ImportGraph {
     private let importPaths: ImportPaths
+    private var files: [String: URL?] = [:]
     private var imports: [String: [String]] = [:]
     private var versions: [String: String] = [:]
 
@@ -22,11 +23,19 @@ struct ImportGraph {
         return names
     }
 
-    /// The path and the version of a proto's file; empty if there is none. If the file was read,
-    /// this is not a later version.
+    /// The file of a proto; nil for a proto that is not found.
+    mutating func file(of proto: String) -> URL? {
+        if let known = files[proto] { return known }
+        let file = importPaths.file(proto)
+        files.updateValue(file, forKey: proto)
+        return file
+    }
+
+    /// The path and the version of a proto's file; empty for a proto that is not found. If the file
+    /// was read, this is not a later version.
     mutating func version(of proto: String) -> String {
         if let known = versions[proto] { return known }
-        let version = importPaths.file(proto).map { "\($0.path) \($0.version ?? "")" } ?? ""
+        let version = file(of: proto).map { "\($0.path) \($0.version ?? "")" } ?? ""
         versions[proto] = version
         return version
     }
@@ -34,7 +43,7 @@ struct ImportGraph {
     private mutating func imports(of proto: String) -> [String] {
         if let known = imports[proto] { return known }
         _ = version(of: proto)
-        let found = importPaths.file(proto).map(ProtoImports.paths(of:)) ?? []
+        let found = file(of: proto).map(ProtoImports.paths(of:)) ?? []
         imports[proto] = found
         return found
     }

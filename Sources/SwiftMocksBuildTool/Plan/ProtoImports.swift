@@ -64,7 +64,7 @@ enum ProtoImports {
         return statements
     }
 
-    /// The offset of the last `import`, also within another word; nil if there is none.
+    /// The offset of the last `import`, also within another word; nil for a text without imports.
     private static func lastImport(in text: String) -> Int? {
         text.withCString { start in
             var last: Int?

@@ -30,7 +30,7 @@ struct ProtocRun {
     /// and the configuration.
     var inputs: [URL] {
         var graph = ImportGraph(importPaths)
-        let files = graph.closure(of: protos.map(\.text)).compactMap(importPaths.file)
+        let files = graph.closure(of: protos.map(\.text)).compactMap { graph.file(of: $0) }
         return files + configuration.inputs + [mappings].compactMap { $0 }
     }
 }
