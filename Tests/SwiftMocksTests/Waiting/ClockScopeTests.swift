@@ -78,16 +78,22 @@ struct ClockScopeTests {
         #expect(reports.isEmpty)
     }
 
-    @Test func `a call that waits for a clock is in flight when its test ends`() async {
+    /// Makes a call that still waits for the clock when this returns.
+    private func waitingCall(of client: Client, _ clock: MockClock) async -> Task<String, Never> {
+        given(client).say(.any).willReturn(.init(), after: .seconds(5))
+        let call = Task { await client.said() }
+        await clock.advance(by: .seconds(4), startedWaits: 1)
+        return call
+    }
+
+    /// The clock ends after the checks, also one that the test has made without `withMockClock`.
+    @Test(arguments: [false, true])
+    func `a call that waits for a clock is in flight when its test ends`(_ isOfTest: Bool) async {
         let checked = CheckedMocks()
         let call = await checked.run {
-            await withMockClock { clock in
-                let client = Client()
-                given(client).say(.any).willReturn(.init(), after: .seconds(5))
-                let call = Task { await client.said() }
-                await clock.advance(by: .seconds(4), startedWaits: 1)
-                return call
-            }
+            guard isOfTest else { return await withMockClock { await waitingCall(of: Client(), $0) } }
+            let clock = MockClock()
+            return await waitingCall(of: withMockClock(clock) { _ in Client() }, clock)
         }
         let failures = checked.finishTest().map(\.report.headline)
         #expect(failures == ["the test has ended: ElizaServiceClientMock has 1 call in flight"])

@@ -12,7 +12,8 @@ struct OutlivingTaskTests {
         case closure
         /// The end of a test whose mocks are checked, and that has made the clock.
         case test
-        /// The end of `withMockClock` in such a test, whose mocks wait on until the checks are over.
+        /// The end of `withMockClock` in such a test, whose mocks wait on until the checks are
+        /// over.
         case closureInTest
 
         /// Runs a test with a clock.
@@ -261,23 +262,6 @@ struct OutlivingTaskTests {
     }
 
     // MARK: - The ends of scopes
-
-    /// The clock ends after the checks, although the test has made it without `withMockClock`.
-    @Test func `a call that waits for a clock of a test is in flight when it ends`() async {
-        let checked = CheckedMocks()
-        let call = await checked.run {
-            let clock = MockClock()
-            let client = withMockClock(clock) { _ in Client() }
-            given(client).say(.any).willReturn(.init(), after: .seconds(5))
-            let call = Task { await client.said() }
-            await clock.advance(by: .seconds(4), startedWaits: 1)
-            return call
-        }
-        let failures = checked.finishTest().map(\.report.headline)
-        #expect(failures == ["the test has ended: ElizaServiceClientMock has 1 call in flight"])
-        checked.close()
-        #expect(await call.value == "canceled")
-    }
 
     @available(macOS 13, iOS 16, tvOS 16, watchOS 9, *)
     @Test func `a scope inside another one of its clock does not end it`() async {

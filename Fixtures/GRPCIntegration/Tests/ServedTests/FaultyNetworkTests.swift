@@ -185,14 +185,21 @@ import Testing
         return options
     }()
 
-    @Test func `a call that waits for a connection goes on when the network recovers`() async throws {
-        let (setup, opened) = (Setup(), Flag())
+    /// Opens a call that waits for a connection, as its device is offline.
+    private func waitingCall(of setup: Setup) async -> Task<Demo_Chat_V1_User, any Error> {
+        let opened = Flag()
         setup.network.fail(.offline) { _ in
             opened.raise()
             return true
         }
         let user = Task { try await setup.client.getUser(.init(), options: Self.ready) }
         await opened.wait()
+        return user
+    }
+
+    @Test func `a call that waits for a connection goes on when the network recovers`() async throws {
+        let setup = Setup()
+        let user = await waitingCall(of: setup)
         // The call has no connection that it could lose.
         setup.network.fail(.offline)
         verify(setup.chat).getUser(.any).called(.never)
@@ -202,13 +209,8 @@ import Testing
     }
 
     @Test func `a call that waits for a connection can be cancelled`() async {
-        let (setup, opened) = (Setup(), Flag())
-        setup.network.fail(.offline) { _ in
-            opened.raise()
-            return true
-        }
-        let user = Task { try await setup.client.getUser(.init(), options: Self.ready) }
-        await opened.wait()
+        let setup = Setup()
+        let user = await waitingCall(of: setup)
         user.cancel()
         await #expect(throws: CancellationError.self) { try await user.value }
         #expect(setup.outcomes.isEmpty)
