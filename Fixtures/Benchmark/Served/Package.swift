@@ -23,10 +23,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-protobuf", from: "1.39.0"),
     ],
     targets: [
-        .executableTarget(name: "ServedBenchmark", dependencies: [chatAPI, chatMocks, core, inProcess, swiftMocks]),
+        .target(name: "Running"),
+        .executableTarget(
+            name: "ServedBenchmark", dependencies: ["Running", chatAPI, chatMocks, core, inProcess, swiftMocks]),
         // The mocks of one service for both libraries.
         .executableTarget(
-            name: "ConnectBenchmark", dependencies: [connect, core, grpcProtobuf, swiftMocks, swiftProtobuf]),
+            name: "ConnectBenchmark", dependencies: ["Running", connect, core, grpcProtobuf, swiftMocks, swiftProtobuf]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,6 @@
 import Connect
-import Dispatch
 import Foundation
+import Running
 import SwiftMocksConnect
 import SwiftProtobuf
 
@@ -15,15 +15,7 @@ enum ConnectBenchmark {
     private static let messages = 1_000
     private static let hello = Demo_Chat_V1_ChatMessage.with { $0.text = "hello" }
 
-    /// Not `async`: Valgrind 3.19 crashes when the main thread then waits for tasks.
-    static func main() {
-        let over = DispatchSemaphore(value: 0)
-        Task.detached {
-            do { try await run() } catch { fatalError("\(error)") }
-            over.signal()
-        }
-        over.wait()
-    }
+    static func main() { runUntilEnd(run) }
 
     private static func run() async throws {
         let arguments = CommandLine.arguments

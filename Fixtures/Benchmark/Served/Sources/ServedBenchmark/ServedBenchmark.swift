@@ -1,8 +1,8 @@
 import ChatAPI
 import ChatMocks
-import Dispatch
 import GRPCCore
 import GRPCInProcessTransport
+import Running
 import SwiftMocksGRPC
 
 typealias Chat = Demo_Chat_V1_ChatService
@@ -16,15 +16,7 @@ typealias Chat = Demo_Chat_V1_ChatService
 enum ServedBenchmark {
     static let messages = 1_000
 
-    /// Not `async`: Valgrind 3.19 crashes when the main thread then waits for tasks.
-    static func main() {
-        let over = DispatchSemaphore(value: 0)
-        Task.detached {
-            do { try await run() } catch { fatalError("\(error)") }
-            over.signal()
-        }
-        over.wait()
-    }
+    static func main() { runUntilEnd(run) }
 
     private static func run() async throws {
         let arguments = CommandLine.arguments
