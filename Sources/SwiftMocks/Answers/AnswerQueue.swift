@@ -57,12 +57,12 @@ final class AnswerQueue: Sendable {
         state.withLock { $0.slots(from: max(index, $0.firstUnspent)).isEmpty }
     }
 
-    /// The first answer for all calls, which lets no call get to older queues; nil if there is
-    /// none.
+    /// The first answer for all calls, which lets no call get to older queues; nil if each answer
+    /// is for some.
     var firstForAllCalls: StubSlot? { state.withLock { $0.slots.first { $0.isForAllCalls } } }
 
     /// Marks the answers that wait for a call as hidden. Returns the newest one that no call has
-    /// used; nil if there is none, or if it was hidden before.
+    /// used; nil if all were used or hidden before.
     func hide(behind slot: StubSlot) -> StubSlot? {
         state.withLock { state in
             var newest: StubSlot?

@@ -20,7 +20,7 @@ struct Stubs {
     struct Added {
         let slot: StubSlot
         /// The newest unused answer of an older statement that gets no call any more, because the
-        /// new one is for all; nil if there is none.
+        /// new one is for all; nil if the new one takes no call from an unused answer.
         let hidden: StubSlot?
     }
 

@@ -3,7 +3,8 @@ struct UnusedStub {
     let slot: StubSlot
     /// The number of calls that have used it.
     let uses: Int
-    /// The place of a newer statement that answers all calls in its place; nil if there is none.
+    /// The place of a newer statement that answers all calls in its place; nil if calls still get
+    /// to it.
     let hider: CallSite?
 
     /// The place of the statement.

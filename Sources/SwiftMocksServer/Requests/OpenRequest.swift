@@ -42,8 +42,8 @@
         /// The exchange with the mocks. There is none for a preflight request.
         var exchange: Exchange?
         var body = Body.coming
-        /// The bytes of the body that are missing to its declared length; nil if there is none, or
-        /// if the reader of HTTP/1.1 counts them.
+        /// The bytes of the body that are missing to its declared length; nil for a request that
+        /// declares none, and for HTTP/1.1, whose reader counts them.
         var missingBytes: Int?
         var head = Head.none
         /// Whether the response is complete.
