@@ -198,25 +198,44 @@ public final class MockClock: Sendable {
 
     /// Ends all waits, because the clock was not moved for too long since the last of its `moves`.
     private func giveUp(since moves: Int) {
-        let (phase, waits) = state.withLock { state -> (State.Phase, [ClockWait]) in
-            guard state.moves == moves, state.advances == 0 else { return (.running, []) }
-            let phase = state.phase
-            switch phase {
+        let abandoned = state.withLock { state -> Abandoned? in
+            guard state.moves == moves, state.advances == 0 else { return nil }
+            let wasRunning = state.phase == .running
+            switch state.phase {
             case .running: state.phase = .abandoned
             case .leftByItsScope: state.phase = .ended
-            case .abandoned, .endedForTheApp, .ended: return (phase, [])
+            case .abandoned, .endedForTheApp, .ended: return nil
             }
+            let next = state.times.first.map(MockDuration.init(nanoseconds:))
             let waits = state.removeWaits()
-            if phase == .running { for wait in waits { state.leap(to: wait.moment.nanoseconds) } }
-            return (phase, waits)
+            if wasRunning { for wait in waits { state.leap(to: wait.moment.nanoseconds) } }
+            return Abandoned(waits: waits, next: next, wasRunning: wasRunning)
         }
-        for wait in waits { wait.finish(phase == .running ? .passed : .clockEnded) }
-        guard phase == .running, !waits.isEmpty else { return }
+        guard let abandoned else { return }
+        for wait in abandoned.waits { wait.finish(abandoned.wasRunning ? .passed : .clockEnded) }
+        guard abandoned.wasRunning, let next = abandoned.next else { return }
         beginnings.notify()
-        fail(
-            "something has waited for \(limits.hold.text), and nobody has moved the clock",
-            wanted: "await clock.advance(by: …)",
-            hint: "move the clock, or make the mock outside its scope", at: site)
+        let wanted = "await clock.advance(by: …)"
+        if moves == 0 {
+            fail(
+                "something has waited for \(limits.hold.text), and nobody has moved the clock", wanted: wanted,
+                hint: "move the clock, or make the mock outside its scope", at: site)
+        } else {
+            fail(
+                "something has waited for \(limits.hold.text) since the clock was last moved", wanted: wanted,
+                closest: "the next wait ends in \(next.text)",
+                hint: "advance by \(next.text) once more: a delay that follows another begins after its move, so it "
+                    + "needs a move of its own", at: site)
+        }
+    }
+
+    /// What stood still when nobody moved the clock in time.
+    private struct Abandoned {
+        let waits: [ClockWait]
+        /// The shortest time to the end of a wait; nil without a wait.
+        let next: MockDuration?
+        /// Whether the clock was in its scope.
+        let wasRunning: Bool
     }
 
     fileprivate var limitsOfMocks: TimeLimits {

@@ -74,6 +74,55 @@ struct ClockAdvanceTests {
         #expect(reports.lines.contains("hint      \(hint)"))
     }
 
+    /// Lets the limits of waits pass until the app is done: each move gives a wait its limit anew.
+    private func runOut(until isOver: Locked<Bool>) async {
+        await until {
+            realTime.advance(by: .seconds(10))
+            return isOver.value
+        }
+    }
+
+    /// A test may take the sum of the delays for the time of a script.
+    @Test func `a delay after the one that a move has ended is reported with its own time`() async {
+        let reports = await failures {
+            let client = withMockClock(clock) { _ in Client() }
+            given(client).introduce(.any).willStream([
+                .delay(.seconds(1)), .message(IntroduceResponse("a")), .delay(.seconds(2)),
+                .message(IntroduceResponse("b")),
+            ])
+            let isOver = Locked(false)
+            let app = Task {
+                defer { isOver.value = true }
+                return await client.introduced()
+            }
+            await clock.advance(by: .seconds(3))
+            await runOut(until: isOver)
+            #expect(await app.value == ["+a", "+b", "=ok"])
+        }
+        #expect(
+            reports.map(\.headline) == ["MockClock: something has waited for 10.0 s since the clock was last moved"])
+        #expect(reports.lines.contains("closest   the next wait ends in 2.0 s"))
+        #expect(reports.lines.contains { $0.hasPrefix("hint      advance by 2.0 s once more") })
+    }
+
+    /// Of a wait that a move has only shortened, the remaining time counts.
+    @Test func `a wait that a move did not end is reported with its remaining time`() async {
+        let reports = await failures {
+            let client = client(after: .seconds(5))
+            let isOver = Locked(false)
+            let app = Task {
+                defer { isOver.value = true }
+                return await client.said()
+            }
+            await clock.advance(by: .seconds(4), startedWaits: 1)
+            await runOut(until: isOver)
+            #expect(await app.value == "hi")
+        }
+        #expect(
+            reports.map(\.headline) == ["MockClock: something has waited for 10.0 s since the clock was last moved"])
+        #expect(reports.lines.contains("closest   the next wait ends in 1.0 s"))
+    }
+
     @Test func `waits that do not begin are reported`() async {
         let reports = await failures {
             let client = client(after: .seconds(5))

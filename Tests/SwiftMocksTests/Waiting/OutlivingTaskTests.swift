@@ -275,6 +275,6 @@ struct OutlivingTaskTests {
             }
         }
         #expect(
-            reports.map(\.headline) == ["MockClock: something has waited for 10.0 s, and nobody has moved the clock"])
+            reports.map(\.headline) == ["MockClock: something has waited for 10.0 s since the clock was last moved"])
     }
 }
