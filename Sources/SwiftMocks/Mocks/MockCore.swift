@@ -27,14 +27,24 @@ final class MockCore: @unchecked Sendable {
         var log = CallLog()
         var stubs = Stubs()
         var rules = Rules()
-        /// Counts calls, checks, looks at the log and resets. Between two `given` statements of one
-        /// stage, the test has done nothing with the mock.
+        /// Counts calls, checks, looks at the log, resets, and blocks of code with `given`
+        /// statements.
         var stage = 0
+        /// The place of the newest `given` statement.
+        private var newestGiven: CallSite?
         /// The calls and streams that end when the mock is reset or freed.
         var inFlight: [ObjectIdentifier: any CallInFlight] = [:]
         /// The recordings that answer after statements, before a real server and the policy; the
         /// newest first.
         var recordings: [Replay] = []
+
+        /// Returns the stage of a new answer of a `given` statement. Two statements of one stage
+        /// stand in one block of code, and the test has done nothing with the mock between them.
+        mutating func stage(of given: CallSite) -> Int {
+            if newestGiven.map(given.isInBlock) == false { stage += 1 }
+            newestGiven = given
+            return stage
+        }
     }
 
     init(

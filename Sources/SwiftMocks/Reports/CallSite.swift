@@ -4,24 +4,24 @@ package struct CallSite: Sendable {
     let filePath: StaticString
     let line: UInt
     let column: UInt
-    /// The function around it, as `#function` gives it; empty if that is unknown.
-    let function: StaticString
 
-    package init(
-        fileID: StaticString, filePath: StaticString, line: UInt, column: UInt, function: StaticString = ""
-    ) {
+    package init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
         self.fileID = fileID
         self.filePath = filePath
         self.line = line
         self.column = column
-        self.function = function
     }
 
-    /// Whether two statements stand in one block of a function, as far as that is seen: those of
-    /// inner blocks are indented.
-    func isInBlock(of other: CallSite) -> Bool {
-        column == other.column && line != other.line && "\(function)" == "\(other.function)"
-            && "\(fileID)" == "\(other.fileID)"
+    /// The number of lines from the beginning of a statement to that of the next one, at most. With
+    /// an empty line between two functions, their statements are further apart.
+    private static let longestStatement: UInt = 3
+
+    /// Whether a statement follows another one in the same block of a function, or is the same, as
+    /// far as their places show it: those of inner blocks are indented. A `#function` at each
+    /// statement would show it better, but takes the compiler too long.
+    func isInBlock(of earlier: CallSite) -> Bool {
+        column == earlier.column && line >= earlier.line && line - earlier.line <= Self.longestStatement
+            && "\(fileID)" == "\(earlier.fileID)"
     }
 }
 

@@ -5,10 +5,9 @@
 /// answer fails the test.
 public func given<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, function: StaticString = #function
+    line: UInt = #line, column: UInt = #column
 ) -> Given<Library, RPCs> {
-    Given(
-        mock, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column, function: function))
+    Given(mock, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
 /// A `given` statement that has not named an rpc yet.
@@ -33,8 +32,9 @@ public struct Given<Library: RPCLibrary, RPCs>: Sendable {
         let core = statement.core
         core.reports.reportMistakes(in: selection, at: statement.site)
         let added = core.withState { state in
-            state.stubs.add(
-                answer, for: selection, times: times, at: statement.site, stage: state.stage, to: answers)
+            let stage = state.stage(of: statement.site)
+            return state.stubs.add(
+                answer, for: selection, times: times, at: statement.site, stage: stage, to: answers)
         }
         if let hidden = added.hidden { core.reports.hidden(hidden, behind: added.slot) }
         return added.slot

@@ -82,16 +82,43 @@ struct HiddenStatementTests {
         #expect(inOrder == [])
     }
 
+    @Test func `statements of three lines, and of other rpcs, stand in one block`() async {
+        let found = await rpcsWithWarnings { client in
+            given(client).say(.field(\.sentence, "hello")).willProduce { call in
+                SayResponse(call.request.sentence)
+            }
+            given(client).upload(headers: .has("x")).willFail(error)
+            given(client).introduce(.any).willStream(IntroduceResponse("hi"))
+            given(client).say(.any).willProduce { call in
+                SayResponse(call.request.sentence)
+            }
+            given(client).upload().willReturn(UploadResponse(0))
+        }
+        #expect(found == ["ElizaServiceClientMock.say", "ElizaServiceClientMock.upload"])
+    }
+
     private func setUp(_ client: Client) {
         given(client).say(.field(\.sentence, "hello")).willReturn(SayResponse("hi"))
     }
 
+    private func setUpFailure(_ client: Client) {
+        given(client).say(.any).willFail(error)
+    }
+
     @Test func `a test may override what a function around it has set up`() async {
-        let found = await rpcsWithWarnings { client in
+        let byStatement = await rpcsWithWarnings { client in
             setUp(client)
             given(client).say(.any).willFail(error)
         }
-        #expect(found == [])
+        let byOtherFunction = await rpcsWithWarnings { client in
+            setUp(client)
+            setUpFailure(client)
+        }
+        let bySameFunction = await rpcsWithWarnings { client in
+            setUpFailure(client)
+            setUpFailure(client)
+        }
+        #expect(byStatement + byOtherFunction + bySameFunction == [])
     }
 
     @Test func `a block of a condition may override what stands before it`() async {
