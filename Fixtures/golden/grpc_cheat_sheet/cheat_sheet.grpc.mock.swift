@@ -20,7 +20,7 @@ nonisolated extension Connectrpc_Eliza_V1_ElizaService {
     {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         public override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-            let rpcs: ClientMockRPCs = .init()
+            let rpcs: ClientMockRPCs = list.keep(.init())
             list.add(rpcs.`say`)
             list.add(rpcs.`introduce`)
             list.add(rpcs.`upload`)

@@ -20,7 +20,7 @@ nonisolated extension NamesOf_MyApi_V1beta2_name_service {
     {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-            let rpcs: ClientMockRPCs = .init()
+            let rpcs: ClientMockRPCs = list.keep(.init())
             list.add(rpcs.`getURL`)
             list.add(rpcs.`list_http_ids`)
             list.add(rpcs.`httpGet2URLs`)

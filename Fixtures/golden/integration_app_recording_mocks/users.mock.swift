@@ -20,7 +20,7 @@ nonisolated internal class Users_V1_UsersClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Users_V1_UsersClientMockRPCs = .init()
+        let rpcs: Users_V1_UsersClientMockRPCs = list.keep(.init())
         list.add(rpcs.`getUserInfo`)
         return .tests
     }

@@ -19,7 +19,7 @@ nonisolated open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     public override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = .init()
+        let rpcs: Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`say`)
         list.add(rpcs.`introduce`)
         list.add(rpcs.`upload`)

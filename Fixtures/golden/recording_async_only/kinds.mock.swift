@@ -19,7 +19,7 @@ nonisolated internal class Kinds_V1_KindsServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Kinds_V1_KindsServiceClientMockRPCs = .init()
+        let rpcs: Kinds_V1_KindsServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`single`)
         list.add(rpcs.`upload`)
         list.add(rpcs.`download`)

@@ -19,7 +19,7 @@ nonisolated internal class Collisions_V1_ImageAnnotatorClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs = .init()
+        let rpcs: Collisions_V1_ImageAnnotatorClientMockRPCs = list.keep(.init())
         list.add(rpcs.`batchAnnotateImages`)
         list.add(rpcs.`asyncBatchAnnotateImages`)
         return .tests
@@ -76,7 +76,7 @@ nonisolated internal class Collisions_V1_ChainsClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Collisions_V1_ChainsClientMockRPCs = .init()
+        let rpcs: Collisions_V1_ChainsClientMockRPCs = list.keep(.init())
         list.add(rpcs.`talk`)
         list.add(rpcs.`asyncTalk`)
         list.add(rpcs.`asyncAsyncTalk`)
@@ -149,7 +149,7 @@ nonisolated internal class Collisions_V1_UrlsClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Collisions_V1_UrlsClientMockRPCs = .init()
+        let rpcs: Collisions_V1_UrlsClientMockRPCs = list.keep(.init())
         list.add(rpcs.`GetURL`)
         list.add(rpcs.`GetUrl`)
         list.add(rpcs.`get_url`)
@@ -244,7 +244,7 @@ nonisolated internal class Collisions_V1_WordsClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Collisions_V1_WordsClientMockRPCs = .init()
+        let rpcs: Collisions_V1_WordsClientMockRPCs = list.keep(.init())
         list.add(rpcs.`client`)
         list.add(rpcs.`say`)
         list.add(rpcs.`mockSay`)

@@ -19,7 +19,7 @@ nonisolated internal class Deprecated_V1_CurrentServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Deprecated_V1_CurrentServiceClientMockRPCs = .init()
+        let rpcs: Deprecated_V1_CurrentServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`get`)
         list.add(rpcs.`oldGet`)
         list.add(rpcs.`oldTalk`)
@@ -118,7 +118,7 @@ nonisolated internal class Deprecated_V1_OldServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Deprecated_V1_OldServiceClientMockRPCs = .init()
+        let rpcs: Deprecated_V1_OldServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`get`)
         list.add(rpcs.`oldGet`)
         return .tests

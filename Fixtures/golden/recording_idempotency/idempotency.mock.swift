@@ -19,7 +19,7 @@ nonisolated internal class Idempotency_V1_IdempotencyServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Idempotency_V1_IdempotencyServiceClientMockRPCs = .init()
+        let rpcs: Idempotency_V1_IdempotencyServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`unset`)
         list.add(rpcs.`unknown`)
         list.add(rpcs.`read`)

@@ -19,7 +19,7 @@ nonisolated internal class Keywords_V1_KeywordServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Keywords_V1_KeywordServiceClientMockRPCs = .init()
+        let rpcs: Keywords_V1_KeywordServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`As`)
         list.add(rpcs.`Associatedtype`)
         list.add(rpcs.`Async`)
@@ -1121,7 +1121,7 @@ nonisolated internal class Keywords_V1_StreamKeywordServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs = .init()
+        let rpcs: Keywords_V1_StreamKeywordServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`Import`)
         list.add(rpcs.`Init`)
         list.add(rpcs.`Self`)

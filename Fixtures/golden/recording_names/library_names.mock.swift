@@ -19,7 +19,7 @@ nonisolated internal class LibraryNamesClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: LibraryNamesClientMockRPCs = .init()
+        let rpcs: LibraryNamesClientMockRPCs = list.keep(.init())
         list.add(rpcs.`getAnyCancellable`)
         list.add(rpcs.`getAsyncStream`)
         list.add(rpcs.`getCancelable`)

@@ -21,7 +21,7 @@ nonisolated internal class OwnClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: OwnClientMockRPCs = .init()
+        let rpcs: OwnClientMockRPCs = list.keep(.init())
         list.add(rpcs.`_empty_response`)
         list.add(rpcs.`_messageText`)
         list.add(rpcs.`_MockStream`)

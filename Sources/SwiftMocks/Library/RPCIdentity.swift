@@ -12,10 +12,11 @@ struct RPCIdentity: Sendable {
 }
 
 extension RPCIdentity {
-    /// Finds the name of an rpc by the property that a mock has for it.
-    init<RPCs, Kind, Input, Output>(_ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>) {
-        // The type stores nothing, so its only value is that without bytes. An initializer would be
-        // a further requirement of each mock, and 1.2 % of what mocks cost the compiler.
-        self = unsafeBitCast((), to: RPCs.self)[keyPath: rpc].identity
+    /// Finds the name of an rpc by the property that a mock's type of rpcs has for it.
+    init<RPCs, Kind, Input, Output>(_ rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, of core: MockCore) {
+        guard let root = core.root as? RPCs else {
+            preconditionFailure("\(core.typeName) does not keep a \(RPCs.self) in its list of rpcs")
+        }
+        self = root[keyPath: rpc].identity
     }
 }

@@ -3,8 +3,9 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
     /// The stubs and the recorded calls.
     package final let store: MockStore<Library>
 
-    /// Adds all rpcs of the mock to a list, and returns the recipient of its reports. Generated
-    /// mocks override it. It is one member because each override costs the compiler time.
+    /// Lists the rpcs of the mock, for statements and for servers, and returns the recipient of its
+    /// reports. Generated mocks override it. It is one member because each override costs the
+    /// compiler time.
     open class func describe(_ list: RPCList) -> MockReport.Recipient { .console }
 
     /// Creates a mock. `policy` decides how it responds to calls that have no stub; nil stands for
@@ -19,6 +20,6 @@ open class MockBase<Library: RPCLibrary>: @unchecked Sendable {
         let recipient = type.describe(list)
         store = MockStore(
             of: type, policy: policy, fileID: fileID, filePath: filePath, line: line, column: column,
-            recipient: recipient, rpcs: list.rpcs)
+            recipient: recipient, list: list)
     }
 }

@@ -10,6 +10,8 @@ final class MockCore: @unchecked Sendable {
     let policy: MockPolicy
     /// The place where the test has made the mock.
     let site: CallSite
+    /// The value at which key paths to rpcs begin: see ``RPCList/keep(_:)``.
+    let root: Any?
     let limits: TimeLimits
     /// The number of unread messages from which a writer waits; nil if it never does.
     let window: Int?
@@ -49,12 +51,13 @@ final class MockCore: @unchecked Sendable {
 
     init(
         name: String, typeName: String, policy: MockPolicy?, site: CallSite, library: any RPCLibrary.Type,
-        reporterType: any MockReporter.Type
+        reporterType: any MockReporter.Type, root: Any?
     ) {
         self.name = name
         self.typeName = typeName
         self.policy = policy ?? .ofScope(or: reporterType.defaultPolicy)
         self.site = site
+        self.root = root
         limits = TimeLimits.current
         window = FlowControl.window
         describer = Describer(library: library, redaction: Redaction(environment: limits.environment))

@@ -9,18 +9,18 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
     ///   - mock: the type of the mock, which names it in reports.
     ///   - policy: decides how calls without a stub are answered.
     ///   - recipient: the recipient of the reports about the mock.
-    ///   - rpcs: the rpcs of the mock.
+    ///   - list: the rpcs of the mock.
     init(
         of mock: Any.Type, policy: MockPolicy?, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt,
-        recipient: MockReport.Recipient, rpcs: [AnyRPC]
+        recipient: MockReport.Recipient, list: RPCList
     ) {
-        self.rpcs = rpcs
+        rpcs = list.rpcs
         let names = Self.names(of: mock)
         core = MockCore(
             name: names.map { $0.split(separator: "_").last ?? $0 }.joined(separator: "."),
             typeName: names.joined(separator: "."), policy: policy,
             site: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), library: Library.self,
-            reporterType: recipient.reporterType)
+            reporterType: recipient.reporterType, root: list.root)
         TestScope.current?.add(self)
         RecordingSession.current?.add(self)
     }

@@ -18,7 +18,7 @@ public struct Calls<Library: RPCLibrary, RPCs>: Sendable {
     public subscript<Kind, Input, Output>(
         dynamicMember rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>
     ) -> RPCSelector<Library, Kind, Input, [RecordedCall<Library, Kind, Input, Output>]> {
-        RPCSelector(RPCIdentity(rpc)) { [core, site] selection in
+        RPCSelector(RPCIdentity(rpc, of: core)) { [core, site] selection in
             core.reports.reportMistakes(in: selection, at: site)
             return core.snapshot.calls(selection)
         }

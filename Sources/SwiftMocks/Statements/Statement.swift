@@ -39,7 +39,7 @@ final class Statement: @unchecked Sendable {
     func proceed<Library, RPCs, Kind, Input, Output, Clause>(
         to rpc: KeyPath<RPCs, RPC<Kind, Input, Output>>, _ clause: @escaping (Selection) -> Clause
     ) -> RPCSelector<Library, Kind, Input, Clause> {
-        let identity = RPCIdentity(rpc)
+        let identity = RPCIdentity(rpc, of: core)
         expect(.parentheses, of: identity)
         return RPCSelector(identity) { selection in
             self.expect(.verb, of: identity)

@@ -15,7 +15,7 @@ open class Connectrpc_Eliza_V1_ElizaServiceClientMock:
     TinyMock<Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs>, @unchecked Sendable
 {
     override open class func describe(_ list: RPCList) -> MockReport.Recipient {
-        let rpcs = Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs()
+        let rpcs = list.keep(Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs())
         list.add(rpcs.`say`)
         list.add(rpcs.`introduce`)
         list.add(rpcs.`upload`)

@@ -15,8 +15,9 @@ struct HintTests {
         }
 
         override class func describe(_ list: RPCList) -> MockReport.Recipient {
-            list.add(Methods().`init`)
-            list.add(Methods().`default`)
+            let rpcs = list.keep(Methods())
+            list.add(rpcs.`init`)
+            list.add(rpcs.`default`)
             return .tests
         }
 

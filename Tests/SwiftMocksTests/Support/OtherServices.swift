@@ -7,7 +7,7 @@ final class EchoMock: TinyMock<EchoMock.Methods>, @unchecked Sendable {
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().echo)
+        list.add(list.keep(Methods()).echo)
         return .tests
     }
 
@@ -26,7 +26,7 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        let rpcs = Methods()
+        let rpcs = list.keep(Methods())
         list.add(rpcs.find)
         list.add(rpcs.list)
         list.add(rpcs.merge)
@@ -53,7 +53,7 @@ final class NotesMock: MockObject<NotesLibrary, NotesMock.Methods>, @unchecked S
 /// A service of the library of the notes whose one rpc takes any requests.
 final class MockOf<Request: Sendable>: MockObject<NotesLibrary, PutRPC<Request>>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(PutRPC<Request>().put)
+        list.add(list.keep(PutRPC<Request>()).put)
         return .tests
     }
 

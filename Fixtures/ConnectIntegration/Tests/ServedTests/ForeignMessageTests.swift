@@ -46,6 +46,7 @@ import Testing
 /// A mock that does not fit its messages.
 private final class MisfitMock: ConnectMock<MisfitRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        _ = list.keep(MisfitRPCs())
         list.add(UnaryRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Single"))
         list.add(BidirectionalStreamRPC<Kinds_V1_Request, Kinds_V1_Response>(path: "/kinds.v1.KindsService/Talk"))
         return .tests

@@ -369,7 +369,7 @@ extension Kinds_V1_KindsServiceClientMock {
 /// A mock of a service whose rpc has no side effects, as it would be generated.
 private final class ReadMock: ConnectMock<ReadRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(ReadRPCs().read)
+        list.add(list.keep(ReadRPCs()).read)
         return .tests
     }
 }

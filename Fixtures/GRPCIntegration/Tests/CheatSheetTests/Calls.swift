@@ -41,7 +41,7 @@ struct UsersRPCs {
 /// A mock of another service.
 final class UsersMock: GRPCMock<UsersRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(UsersRPCs().find)
+        list.add(list.keep(UsersRPCs()).find)
         return .tests
     }
 }

@@ -48,6 +48,7 @@ import Testing
 /// A mock that does not fit its messages.
 private final class MisfitMock: GRPCMock<MisfitRPCs>, @unchecked Sendable {
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
+        _ = list.keep(MisfitRPCs())
         list.add(UnaryRPC<Demo_Chat_V1_GetUserRequest, Demo_Chat_V1_User>(path: "/demo.chat.v1.ChatService/GetUser"))
         list.add(
             BidirectionalStreamRPC<Demo_Chat_V1_ChatMessage, Demo_Chat_V1_ChatMessage>(

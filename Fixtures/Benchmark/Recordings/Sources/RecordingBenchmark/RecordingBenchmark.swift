@@ -166,8 +166,9 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().run)
-        list.add(Methods().ask)
+        let rpcs = list.keep(Methods())
+        list.add(rpcs.run)
+        list.add(rpcs.ask)
         return .console
     }
 

@@ -51,7 +51,7 @@ private final class FilesMock: ConnectMock<FilesMock.Methods>, @unchecked Sendab
     }
 
     override class func describe(_ list: RPCList) -> MockReport.Recipient {
-        list.add(Methods().describe)
+        list.add(list.keep(Methods()).describe)
         return .tests
     }
 

@@ -20,7 +20,7 @@ nonisolated extension Demo_Chat_V1_ChatService {
     {
         /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
         internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-            let rpcs: ClientMockRPCs = .init()
+            let rpcs: ClientMockRPCs = list.keep(.init())
             list.add(rpcs.`getUser`)
             list.add(rpcs.`listUsers`)
             list.add(rpcs.`upload`)

@@ -19,7 +19,7 @@ nonisolated internal class Demo_Chat_V1_ChatServiceClientMock:
 {
     /// Adds all rpcs to a list, and returns who gets the reports about the mock. For SwiftMocks.
     internal override class func describe(_ list: SwiftMocks.RPCList) -> SwiftMocks.MockReport.Recipient {
-        let rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs = .init()
+        let rpcs: Demo_Chat_V1_ChatServiceClientMockRPCs = list.keep(.init())
         list.add(rpcs.`getUser`)
         list.add(rpcs.`listUsers`)
         list.add(rpcs.`upload`)
