@@ -216,6 +216,6 @@ package final class FaultyCall<Library: RPCLibrary>: Sendable {
                 hint: "open the gate, or increase the limit with \(TimeLimits.variable)", at: gate.site)
             cutOff()
         }
-        return !isConnected || Task.isCancelled ? nil : gate?.isOpen == true ? .max : max(1, bytes)
+        return !isConnected || Task.isCancelled ? nil : gate?.isOpen == true ? .max : bytes
     }
 }

@@ -35,26 +35,38 @@ package final class FaultyNetwork<Library: RPCLibrary>: ScopeMember {
     }
 
     /// Breaks the calls that are opened from now on. The fault that was switched on last comes
-    /// first.
+    /// first. A fault with a number that has no meaning is reported, and breaks no call.
     /// - Parameters:
-    ///   - times: the number of calls that it breaks; nil for all. Without it, `.offline` also cuts
-    ///     off the calls in flight.
+    ///   - times: the number of calls that it breaks, from 1; nil for all. Without it, `.offline`
+    ///     also cuts off the calls in flight.
     ///   - matches: selects the calls; nil for every call.
     package func fail(_ fault: NetworkFault, times: Int?, at site: CallSite, where matches: Filter?) {
-        if case .slowBody(_, let pause, _) = fault.kind, let wrong = pause.fault {
-            return reporter.fail(
-                "\(name): \(wrong) is not a length of time, so nothing is slow", wanted: "a time",
-                hint: "correct the number", at: site)
-        }
+        guard check(fault, times: times, at: site) else { return }
         TestScope.current?.use(self)
         let (rule, calls) = state.withLock { state in
             state.edits += 1
             let rule = FaultRule(fault, times: times, at: site, firstCall: state.methods.count, where: matches)
-            if !rule.isUsedUp { state.rules.append(rule) }
+            state.rules.append(rule)
             return (rule, state.calls.values)
         }
         guard fault.isOffline, times == nil else { return }
         for call in calls where matches?(call.networkCall) ?? true { call.cutOff(by: rule) }
+    }
+
+    /// Reports a fault that could break no call, and one of whose numbers is meaningless. Returns
+    /// whether it can have an effect.
+    private func check(_ fault: NetworkFault, times: Int?, at site: CallSite) -> Bool {
+        if let times, times < 1 {
+            reporter.fail(
+                "\(name): a fault with times: \(times) breaks no call", wanted: "a number of calls, from 1",
+                hint: "correct the number, or remove the fault", at: site)
+            return false
+        }
+        guard let mistake = fault.mistake else { return true }
+        reporter.fail(
+            "\(name): \(mistake.text), so the fault breaks no call", wanted: mistake.wanted,
+            hint: "correct the number", at: site)
+        return false
     }
 
     /// Ends all faults. Responses in flight that are slow, or would break later, continue

@@ -27,13 +27,13 @@ public struct NetworkFault: Sendable {
     /// outcome.
     public static let replyLost = NetworkFault(.replyLost)
 
-    /// The network breaks after the start of the response and this number of its messages.
+    /// The network breaks after the start of the response and this number of its messages, from 0.
     public static func brokenStream(afterMessages count: Int = 0) -> NetworkFault {
         NetworkFault(.brokenStream(afterMessages: count))
     }
 
-    /// The response ends within a message, after this number of whole messages, as if it were
-    /// complete.
+    /// The response ends within a message, after this number of whole messages, from 0, as if it
+    /// were complete.
     public static func truncatedMessage(afterMessages count: Int = 0) -> NetworkFault {
         NetworkFault(.truncatedMessage(afterMessages: count))
     }
@@ -41,7 +41,8 @@ public struct NetworkFault: Sendable {
     /// All messages come, without the end of the response.
     public static let missingEnd = NetworkFault(.missingEnd)
 
-    /// A proxy answers with a page of its own. The server gets no request.
+    /// A proxy answers with a page of its own, and a status from 200 to 599. The server gets no
+    /// request.
     public static func proxyPage(
         status: Int = 502, text: String = "<html><body><h1>502 Bad Gateway</h1></body></html>"
     ) -> NetworkFault {
@@ -49,13 +50,13 @@ public struct NetworkFault: Sendable {
     }
 
     /// A proxy refuses the request with the status 429, for too many requests. The server gets no
-    /// request. The client may try again after this number of seconds.
+    /// request. The client may try again after this number of seconds, from 0.
     public static func tooManyRequests(retryAfter seconds: Int) -> NetworkFault {
         NetworkFault(.tooManyRequests(retryAfter: seconds))
     }
 
-    /// The body of the response comes in pieces of this number of bytes, at least 1, with a pause
-    /// before each. With a gate, all but the first piece come when the test opens it.
+    /// The body of the response comes in pieces of this number of bytes, from 1, with a pause before
+    /// each. With a gate, all but the first piece come when the test opens it.
     public static func slowBody(
         bytes: Int = 1, pause: MockDuration = .seconds(0), gate: Gate? = nil
     ) -> NetworkFault {

@@ -5,6 +5,14 @@ enum AdvanceCondition {
     /// A number of waits that have begun.
     case started(Int)
 
+    /// The code of the condition, if its number is negative: `endingWaits: -1`.
+    var fault: String? {
+        switch self {
+        case .ending(let count): count < 0 ? "endingWaits: \(count)" : nil
+        case .started(let count): count < 0 ? "startedWaits: \(count)" : nil
+        }
+    }
+
     /// - Parameter times: the times to the ends of all waits, in nanoseconds.
     func isMet(by times: [UInt64], within delay: MockDuration) -> Bool {
         switch self {

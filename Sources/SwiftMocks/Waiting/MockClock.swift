@@ -104,6 +104,11 @@ public final class MockClock: Sendable {
                 wanted: "a finite number that is not negative",
                 hint: "correct the number", at: site)
         }
+        if let fault = condition.fault {
+            return fail(
+                "\(fault) is not a number of waits, so the clock stands still", wanted: "a number of waits, from 0",
+                hint: "correct the number", at: site)
+        }
         guard resume(at: site) else { return }
         state.withLock { $0.advances += 1 }
         await wait(for: condition, in: delay, at: site)

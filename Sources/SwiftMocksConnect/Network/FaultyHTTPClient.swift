@@ -34,7 +34,7 @@
         /// flight, unless `times` is set.
         /// - Parameters:
         ///   - fault: the fault.
-        ///   - times: the number of calls that the fault breaks.
+        ///   - times: the number of calls that the fault breaks, from 1.
         ///   - fileID: the file in which the test breaks the network. Reports use this place.
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.

@@ -46,7 +46,7 @@
         /// response begins, with the metadata and the first message that the client has written.
         /// - Parameters:
         ///   - fault: the fault.
-        ///   - times: the number of calls that the fault breaks.
+        ///   - times: the number of calls that the fault breaks, from 1.
         ///   - fileID: the file in which the test breaks the network. Reports use this place.
         ///   - filePath: the path of the file.
         ///   - line: the line in the file.

@@ -136,6 +136,20 @@ struct ClockAdvanceTests {
         #expect(reports.lines.contains("wanted    2 waits, begun within 10.0 s"))
     }
 
+    @Test func `a negative number of waits is reported and moves nothing`() async {
+        let reports = await failures {
+            await clock.advance(by: .seconds(5), endingWaits: -1)
+            await clock.advance(by: .seconds(5), startedWaits: -2)
+            #expect(clock.nanoseconds == 0)
+        }
+        #expect(
+            reports.map(\.headline) == [
+                "MockClock: endingWaits: -1 is not a number of waits, so the clock stands still",
+                "MockClock: startedWaits: -2 is not a number of waits, so the clock stands still",
+            ])
+        #expect(reports.lines.contains("wanted    a number of waits, from 0"))
+    }
+
     @Test func `a call whose client gives up is named`() async {
         let reports = await failures {
             let client = client(after: .seconds(5))

@@ -73,7 +73,6 @@ import Testing
         let reports = await reports { network, app in
             network.fail(.offline, times: 1) { $0.method == "Say" }
             #expect(await app.call(.say).code == "unavailable")
-            network.fail(.offline, times: 0)
             network.fail(.replyLost) { $0.method == "Converse" }
             network.recover()
             network.fail(.offline)

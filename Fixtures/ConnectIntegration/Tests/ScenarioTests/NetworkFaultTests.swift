@@ -82,7 +82,6 @@ import Testing
         do {
             let object = Captured()
             captured = object
-            for _ in 0..<3 { network.fail(.offline, times: 0) { _ in withExtendedLifetime(object) { true } } }
             network.fail(.offline, times: 1) { _ in withExtendedLifetime(object) { true } }
         }
         #expect(captured != nil)
@@ -124,13 +123,83 @@ import Testing
         #expect(seen.messages.isEmpty && seen.code != "ok")
     }
 
-    // MARK: - Pauses
+    // MARK: - Mistakes
 
-    @Test func `a pause that is not a length of time is reported`() async {
-        let reports = await failures { makeNetwork(before: eliza).fail(.slowBody(pause: .seconds(-1))) }
-        #expect(reports.count == 1)
-        #expect(reports.first?.text.contains(": .seconds(-1.0) is not a length of time") == true)
+    @Test(arguments: [0, -1]) func `a fault that breaks no call is reported at its line`(times: Int) async {
+        let line: UInt = #line + 3
+        let reports = await failures {
+            let network = makeNetwork(before: eliza)
+            network.fail(.offline, times: times)
+            #expect(await App(over: network).call(.say).code == "ok")
+        }
+        #expect(reports.count == 1 && reports.first?.line == line)
+        #expect(reports.first?.headline.hasSuffix(": a fault with times: \(times) breaks no call") == true)
+        #expect(reports.lines.contains("wanted    a number of calls, from 1"))
     }
+
+    private struct WrongFault: Sendable {
+        let fault: NetworkFault
+        let text: String
+        let wanted: String
+
+        init(_ fault: NetworkFault, _ text: String, wanted: String) {
+            self.fault = fault
+            self.text = text
+            self.wanted = wanted
+        }
+    }
+
+    private static let wrongFaults = [
+        WrongFault(
+            .brokenStream(afterMessages: -1), "afterMessages: -1 is not a number of messages",
+            wanted: "a number of messages, from 0"),
+        WrongFault(
+            .truncatedMessage(afterMessages: -2), "afterMessages: -2 is not a number of messages",
+            wanted: "a number of messages, from 0"),
+        WrongFault(
+            .tooManyRequests(retryAfter: -7), "retryAfter: -7 is not a number of seconds",
+            wanted: "a number of seconds, from 0"),
+        WrongFault(
+            .proxyPage(status: -502), "status: -502 is not the status of a response", wanted: "a status from 200 to 599"
+        ),
+        WrongFault(
+            .proxyPage(status: 600), "status: 600 is not the status of a response", wanted: "a status from 200 to 599"),
+        WrongFault(.slowBody(bytes: 0), "bytes: 0 is not a size of pieces", wanted: "a size of pieces, from 1"),
+        WrongFault(
+            .slowBody(pause: .seconds(-1)), ".seconds(-1.0) is not a length of time",
+            wanted: "a finite number that is not negative"),
+    ]
+
+    @Test(arguments: wrongFaults.indices)
+    func `a fault with a meaningless number is reported and breaks no call`(index: Int) async {
+        let wrong = Self.wrongFaults[index]
+        let reports = await failures {
+            let network = makeNetwork(before: eliza)
+            network.fail(wrong.fault)
+            #expect(await App(over: network).call(.say).code == "ok")
+        }
+        #expect(reports.count == 1)
+        #expect(reports.first?.headline.hasSuffix(": \(wrong.text), so the fault breaks no call") == true)
+        #expect(reports.lines.contains("wanted    \(wrong.wanted)"))
+    }
+
+    /// The least numbers that have a meaning.
+    @Test(arguments: [
+        NetworkFault.brokenStream(afterMessages: 0), .truncatedMessage(afterMessages: 0),
+        .tooManyRequests(retryAfter: 0),
+        .proxyPage(status: 404),
+    ]) func `a fault with a right number breaks the call`(_ fault: NetworkFault) async {
+        let reports = await failures {
+            let network = makeNetwork(before: eliza)
+            network.fail(fault, times: 1)
+            let app = App(over: network)
+            #expect(await app.call(.introduce) != Seen(messages: ["hi"], code: "ok"))
+            #expect(await app.call(.say).code == "ok")
+        }
+        #expect(reports.isEmpty)
+    }
+
+    // MARK: - Pauses
 
     @Test func `pauses go by the clock of the test`() async {
         await withMockClock { clock in
