@@ -29,6 +29,7 @@ final class RecordingClaims: Sendable {
     private let run: Run
     private let name: String?
     private let files = Locked<Set<String>>([])
+    private let isTakenByPart = Locked(false)
 
     /// - Parameter test: the test of Swift Testing; nil in XCTest.
     init(of test: Test?, _ testCase: Test.Case?) {
@@ -44,6 +45,8 @@ final class RecordingClaims: Sendable {
 
     /// Whether no file was taken.
     var isEmpty: Bool { files.value.isEmpty }
+    /// Whether a part of the test has taken a file.
+    var hasPart: Bool { isTakenByPart.value }
 
     /// Takes a file. A test that runs again takes the same files.
     /// - Parameters:
@@ -59,6 +62,7 @@ final class RecordingClaims: Sendable {
             if fault == nil { claims[file] = own }
             return fault
         }
+        if isPart { isTakenByPart.value = true }
         if let fault { throw fault.located(in: location) }
     }
 }

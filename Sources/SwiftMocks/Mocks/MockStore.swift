@@ -42,5 +42,7 @@ package final class MockStore<Library: RPCLibrary>: AnyStore {
 protocol AnyStore: ScopeMember {
     var core: MockCore { get }
     var rpcs: [AnyRPC] { get }
+    /// Whether a call went to a real server.
+    var hasForwardedCalls: Bool { get }
     func forwardedCalls(redactedBy redaction: RecordingRedaction) throws -> [CallAtTick]
 }

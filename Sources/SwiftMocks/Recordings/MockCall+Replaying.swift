@@ -56,7 +56,7 @@ extension MockCall {
     /// Records that the policy answers a call without an equal recorded one, and reports that.
     func leaveToPolicy(_ unrecorded: UnrecordedCall) {
         core.recordAnswerer(.policy(core.policy), of: opening, isSettled: false)
-        core.reports.unrecorded(opening, unrecorded)
+        if !unrecorded.isWithoutRecording { core.reports.unrecorded(opening, unrecorded) }
     }
 
     /// Sends an event of a recorded call, and records it as sent by a server. The departure of the

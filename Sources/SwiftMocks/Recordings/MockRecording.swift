@@ -9,10 +9,14 @@ public struct MockRecording: Sendable {
     var path: String?
     /// How to make it again.
     var suggestion = "record it again"
+    /// Whether it stands for a file that does not exist, which is reported once, and not for each
+    /// call.
+    let isMissing: Bool
 
-    init(_ contents: RecordingContents, path: String? = nil) {
+    init(_ contents: RecordingContents = RecordingContents(), path: String? = nil, isMissing: Bool = false) {
         self.contents = contents
         self.path = path
+        self.isMissing = isMissing
     }
 }
 
@@ -26,7 +30,7 @@ extension MockRecording {
 
     init(contentsOf url: URL, suggestion: String) throws {
         guard FileManager.default.fileExists(atPath: url.path) else {
-            throw MockRecordingError("there is no recording", file: url.path, suggestion: suggestion)
+            throw MockRecordingError(missingAt: url.path, suggestion: suggestion)
         }
         do {
             self.init(try RecordingReader.contents(of: Data(contentsOf: url)), path: url.path)

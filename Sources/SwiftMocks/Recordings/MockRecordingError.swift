@@ -17,6 +17,11 @@ public struct MockRecordingError: Error, Sendable, Equatable, CustomStringConver
         self.suggestion = suggestion
     }
 
+    /// Creates the error of a recording that does not exist.
+    init(missingAt path: String, suggestion: String) {
+        self.init("there is no recording", file: path, suggestion: suggestion)
+    }
+
     /// The file, the place in it, a sentence for what is wrong, and one for what to do.
     public var description: String {
         let text =

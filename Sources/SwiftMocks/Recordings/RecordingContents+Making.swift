@@ -29,6 +29,11 @@ struct CallAtTick {
 }
 
 extension MockStore {
+    var hasForwardedCalls: Bool {
+        let logged: [AnyRecordedCall<Library>] = core.snapshot.allCalls()
+        return logged.contains { forwardedFacts(of: $0.opening) != nil }
+    }
+
     /// Returns the calls that went to a real server, in the form of a file.
     func forwardedCalls(redactedBy redaction: RecordingRedaction) throws -> [CallAtTick] {
         let logged: [AnyRecordedCall<Library>] = core.snapshot.allCalls()

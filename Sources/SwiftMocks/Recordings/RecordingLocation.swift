@@ -6,13 +6,16 @@ package struct RecordingLocation: Sendable {
     let url: URL
     /// How to make the file again.
     package let suggestion: String
+    private let isOfPart: Bool
 
     /// - Parameters:
     ///   - source: the path of the test's file.
     ///   - test: the name of the test's function: `showsRooms()`.
     ///   - suites: the names of the types around it, the outermost first.
     ///   - name: the name that the test gives its recording; nil for the name of the function.
-    package init(source: String, test: String, suites: [String] = [], name: String?) {
+    ///   - isOfPart: whether it is the recording of a part of the test.
+    package init(source: String, test: String, suites: [String] = [], name: String?, isOfPart: Bool = false) {
+        self.isOfPart = isOfPart
         let file = URL(fileURLWithPath: source)
         let function = test.filter { $0 != "`" }
         let plain = name ?? (function.hasSuffix("()") ? String(function.dropLast(2)) : function)
@@ -32,6 +35,17 @@ package struct RecordingLocation: Sendable {
         url.deletingLastPathComponent().path + "/"
             + url.lastPathComponent.precomposedStringWithCanonicalMapping.lowercased()
     }
+
+    // The words of errors.
+
+    /// What has the recording.
+    var part: String { isOfPart ? "part of the test" : "test" }
+    /// Where its mocks must be made.
+    var placeOfMocks: String {
+        isOfPart ? "in the closure of withRecording" : "in the test, or remove the trait recorded"
+    }
+    /// How to do without the recording.
+    var withoutRecording: String { isOfPart ? "remove withRecording around it" : "remove the trait recorded" }
 
     var exists: Bool { FileManager.default.fileExists(atPath: path) }
 

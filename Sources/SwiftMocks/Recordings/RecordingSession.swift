@@ -6,6 +6,8 @@ package final class RecordingSession: Sendable {
 
     private enum Work: Sendable {
         case replaying(Replay)
+        /// There is no file. That is an error once the test makes a mock.
+        case missing(MockRecordingError, noAnswers: Replay)
         case recording
         /// The recording is compared with the answers of the real server.
         case comparing(RecordingContents)
@@ -14,25 +16,41 @@ package final class RecordingSession: Sendable {
     private let location: RecordingLocation
     private let options: RecordingOptions
     private let work: Work
+    /// Reports that there is no file; nil if that was an error at the start.
+    private let whenMissing: (@Sendable (MockRecordingError) -> Void)?
     /// The mocks, retained until the end, also those that the test has released.
     private let stores = Locked<[any AnyStore]>([])
     private let errors = Locked<[MockRecordingError]>([])
     private let hasMock = Locked(false)
 
-    /// - Throws: ``MockRecordingError``, if there is no recording to replay or to compare, or it
-    ///   can't be read.
-    package init(_ location: RecordingLocation, _ options: RecordingOptions, environment: [String: String]) throws {
+    /// - Parameter whenMissing: called once, when the test makes a mock and there is no recording
+    ///   to replay or to compare. Its calls then have no answer, and are not forwarded. Nil if that
+    ///   is an error at once.
+    /// - Throws: ``MockRecordingError``, if a recording can't be read, or, without `whenMissing`, if
+    ///   there is none to replay or to compare.
+    package init(
+        _ location: RecordingLocation, _ options: RecordingOptions, environment: [String: String],
+        whenMissing: (@Sendable (MockRecordingError) -> Void)? = nil
+    ) throws {
         self.location = location
         self.options = options
+        self.whenMissing = whenMissing
         let mode = try RecordingMode(environment: environment, path: location.path, exists: location.exists)
         func recording() throws -> MockRecording {
             try MockRecording(contentsOf: location.url, suggestion: location.suggestion)
         }
+        func replay(_ recording: MockRecording) throws -> Replay {
+            try Replay(recording, options, repeatingBy: ".recorded(repeating: true)")
+        }
+        let isMissing = whenMissing != nil && !location.exists
         do {
             switch mode {
             case .record: work = .recording
+            case .compare where isMissing, .replay where isMissing:
+                let error = MockRecordingError(missingAt: location.path, suggestion: location.suggestion)
+                work = .missing(error, noAnswers: try replay(MockRecording(isMissing: true)))
             case .compare: work = .comparing(try recording().contents)
-            case .replay: work = .replaying(try Replay(recording(), options, repeatingBy: ".recorded(repeating: true)"))
+            case .replay: work = .replaying(try replay(recording()))
             }
         } catch var error as MockRecordingError {
             error.file = location.path
@@ -41,15 +59,24 @@ package final class RecordingSession: Sendable {
     }
 
     /// Ends the test, or the part of it: writes the recording, or compares it.
-    /// - Parameter hasFailed: whether the test has failed, which keeps the existing file.
+    /// - Parameters:
+    ///   - hasFailed: whether the test has failed, which keeps the existing file.
+    ///   - hasParts: whether parts of the test have recordings of their own. The test then needs
+    ///     none, if it makes no call outside of them.
     /// - Returns: the errors to report.
-    package func finish(hasFailed: Bool) -> [MockRecordingError] {
+    package func finish(hasFailed: Bool, hasParts: Bool = false) -> [MockRecordingError] {
         do {
             switch work {
             // ``CheckedMocks`` reports the recorded calls that were not used.
-            case .replaying: return errors.value
-            case .recording: try record(hasFailed: hasFailed)
-            case .comparing(let old): try compare(with: old)
+            case .replaying, .missing:
+                if !hasFailed, !hasParts { try checkMocks() }
+                return errors.value
+            case .recording:
+                if hasParts, !hasForwardedCalls { return [] }
+                try record(hasFailed: hasFailed)
+            case .comparing(let old):
+                if !hasParts { try checkMocks() }
+                try compare(with: old)
             }
             return []
         } catch {
@@ -59,19 +86,27 @@ package final class RecordingSession: Sendable {
 
     /// Checks that a mock takes part. One that was made before would go on to call the real server.
     /// - Throws: ``MockRecordingError``, if none does.
-    package func checkMocks() throws {
+    private func checkMocks() throws {
         guard !hasMock.value else { return }
         throw MockRecordingError(
-            "no mock was made in this part of the test, so nothing is recorded or replayed",
-            suggestion: "make the mocks in the closure of withRecording"
-        ).located(in: location)
+            "no mock was made in this \(location.part), so nothing is recorded or replayed",
+            suggestion: "make the mocks \(location.placeOfMocks)")
     }
+
+    private var hasForwardedCalls: Bool { stores.value.contains { $0.hasForwardedCalls } }
 
     private func record(hasFailed: Bool) throws {
         guard !hasFailed else {
             throw MockRecordingError(
                 "the test has failed, so nothing was recorded\(location.exists ? ": the file is as before" : "")",
                 suggestion: "correct the test, and record again")
+        }
+        try checkMocks()
+        guard hasForwardedCalls else {
+            throw MockRecordingError(
+                "no call was recorded, because none went to a real server",
+                suggestion: "make the mock, or its server, with forwardingTo:, and call it in the \(location.part), or "
+                    + location.withoutRecording)
         }
         let contents = try RecordingContents(of: stores.value, options)
         try MockRecording(contents).write(to: location.url)
@@ -101,10 +136,18 @@ package final class RecordingSession: Sendable {
 
     /// Adds a mock that the test has made.
     func add<Library>(_ store: MockStore<Library>) {
-        hasMock.value = true
-        guard case .replaying(let replay) = work else { return stores.append(store) }
+        let isFirst = hasMock.withLock { hasMock in
+            defer { hasMock = true }
+            return !hasMock
+        }
         do {
-            try replay.add([store])
+            switch work {
+            case .recording, .comparing: stores.append(store)
+            case .replaying(let replay): try replay.add([store])
+            case .missing(let error, let noAnswers):
+                try noAnswers.add([store])
+                if isFirst { whenMissing?(error) }
+            }
         } catch {
             let error = located(error)
             errors.withLock { if !$0.contains(error) { $0.append(error) } }

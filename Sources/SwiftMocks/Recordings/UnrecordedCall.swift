@@ -72,6 +72,9 @@ struct UnrecordedCall {
         }
     }
 
+    /// Whether the call has no answer because there is no recording, which is reported elsewhere.
+    var isWithoutRecording: Bool { replays.contains(where: \.recording.isMissing) }
+
     /// What to do if there is no closest call.
     var hint: String { replays[0].recording.suggestion }
 }

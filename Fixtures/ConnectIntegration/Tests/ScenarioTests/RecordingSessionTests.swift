@@ -89,6 +89,94 @@ import Testing
         for name in ["x-api-key", "x-session-token"] { #expect(text.contains("\"\(name)\":[{\"redacted\":6}]")) }
     }
 
+    // MARK: - Tests without calls
+
+    /// Runs a test, and returns its errors: those that its mocks cause, and those at its end.
+    private func errors(
+        _ environment: [String: String], hasParts: Bool = false, _ body: () async -> Void
+    ) async throws -> [String] {
+        let missing = Locked<[MockRecordingError]>([])
+        let session = try RecordingSession(location, RecordingOptions(), environment: environment) {
+            missing.append($0)
+        }
+        await RecordingSession.$current.withValue(session) { await body() }
+        let last = session.finish(hasFailed: !missing.value.isEmpty, hasParts: hasParts)
+        return (missing.value + last).map(\.description)
+    }
+
+    @Test(arguments: Place.allCases) func `a test without a call is not recorded`(_ place: Place) async throws {
+        let errors = try await errors(Self.recording) { _ = Recorder(place, forwardingTo: server) }
+        #expect(
+            errors == [
+                "\(location.path): no call was recorded, because none went to a real server. Make the mock, or its "
+                    + "server, with forwardingTo:, and call it in the test, or remove the trait recorded"
+            ])
+        #expect(text == nil)
+    }
+
+    @Test func `a call that a statement answers is not recorded`() async throws {
+        let errors = try await errors(Self.recording) {
+            #expect(await App(makeAnsweringMock()).call(.say).code == "ok")
+        }
+        #expect(errors.count == 1 && errors.first?.contains(": no call was recorded, because") == true)
+        #expect(text == nil)
+    }
+
+    private func makeAnsweringMock() -> ElizaMock {
+        let mock = ElizaMock()
+        given(mock).say(.any).willReturn(.init())
+        return mock
+    }
+
+    @Test(arguments: ["", "all", "missing", "compare"])
+    func `a test without a mock fails at its end`(variable: String) async throws {
+        let errors = try await errors(["SWIFT_MOCKS_RECORD": variable]) {}
+        #expect(
+            errors == [
+                "\(location.path): no mock was made in this test, so nothing is recorded or replayed. Make the mocks in "
+                    + "the test, or remove the trait recorded"
+            ])
+        #expect(text == nil)
+    }
+
+    @Test(arguments: ["", "all", "missing", "compare"])
+    func `a test whose parts make all calls needs no file`(variable: String) async throws {
+        #expect(try await errors(["SWIFT_MOCKS_RECORD": variable], hasParts: true) {} == [])
+        #expect(text == nil)
+    }
+
+    @Test func `a test with calls outside of its parts has a file`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for mode in [Self.recording, [:]] {
+            let errors = try await errors(mode, hasParts: true) {
+                #expect(await Recorder(.served, forwardingTo: server).app.call(.say, ["a"]).messages == ["hi"])
+            }
+            #expect(errors == [] && text != nil)
+        }
+        verify(server).say(.any).called(.once)
+    }
+
+    @Test(arguments: Place.allCases, ["", "compare"])
+    func `a mock without a recording is one error, and nothing is forwarded`(
+        _ place: Place, variable: String
+    ) async throws {
+        var errors: [String] = []
+        let reports = try await failures {
+            errors = try await self.errors(["SWIFT_MOCKS_RECORD": variable]) {
+                for _ in 1...2 {
+                    #expect(await Recorder(place, forwardingTo: server).app.call(.say, ["a"]).code == "unimplemented")
+                }
+            }
+        }
+        #expect(
+            errors == [
+                "\(location.path): there is no recording. Record it: SWIFT_MOCKS_RECORD=all swift test --filter "
+                    + "'\\.f\\(\\)'"
+            ])
+        #expect(reports.isEmpty && text == nil)
+        verify(server).say(.any).called(.never)
+    }
+
     // MARK: - What is an error
 
     @Test func `a call more than recorded is told to repeat the last answer`() async throws {

@@ -167,10 +167,57 @@ import Testing
             #expect(text == nil)
         }
 
-        private func runXCTest(_ testCase: String) async throws -> ChildProcess.Outcome {
+        private func runXCTest(
+            _ testCase: String, variable: String = "all", answer: String = ""
+        ) async throws -> ChildProcess.Outcome {
             try await ChildProcess.run(
                 ["ServedTests.\(testCase)"],
-                environment: ["SWIFT_MOCKS_RECORD": "all", "CI": "", RecordingScenarios.nameVariable: name])
+                environment: [
+                    "SWIFT_MOCKS_RECORD": variable, "CI": "", RecordingScenarios.nameVariable: name,
+                    RecordingScenarios.answerVariable: answer,
+                ])
+        }
+
+        @Test func `a test whose parts make all calls has no file of its own`() async throws {
+            let files = ["first", "second"].map { file("\(name)-\($0)") }
+            defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+            for variable in ["all", "", "missing", "compare"] {
+                let outcome = try await run(
+                    ["SWIFT_MOCKS_RECORD": variable], answer: "", filter: "SharedFileScenarios/hasAllCallsInParts")
+                #expect(outcome.status == 0, "\(outcome.output)")
+                #expect(files.allSatisfy { FileManager.default.fileExists(atPath: $0.path) })
+                #expect(!FileManager.default.fileExists(atPath: file("hasAllCallsInParts").path))
+            }
+        }
+
+        @Test func `a test without a call is not recorded`() async throws {
+            let recorded = try await run(
+                ["SWIFT_MOCKS_RECORD": "all"], answer: "", filter: "SharedFileScenarios/makesNoCall")
+            let error =
+                "no call was recorded, because none went to a real server. Make the mock, or its server, with "
+                + "forwardingTo:, and call it in the test, or remove the trait recorded"
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text == nil)
+        }
+
+        @Test func `a part of a test case of XCTest without a call is not recorded`() async throws {
+            let recorded = try await runXCTest("NoCallXCTestScenarios")
+            let error =
+                "no call was recorded, because none went to a real server. Make the mock, or its server, with "
+                + "forwardingTo:, and call it in the part of the test, or remove withRecording around it"
+            #expect(recorded.status != 0 && recorded.output.contains(error), "\(recorded.output)")
+            #expect(text == nil)
+        }
+
+        @Test func `compare fails a test case of XCTest where the server answers differently`() async throws {
+            let recorded = try await runXCTest("ComparedXCTestScenarios", answer: "one")
+            #expect(recorded.status == 0 && text != nil, "\(recorded.output)")
+            let same = try await runXCTest("ComparedXCTestScenarios", variable: "compare", answer: "one")
+            #expect(same.status == 0, "\(same.output)")
+            let other = try await runXCTest("ComparedXCTestScenarios", variable: "compare", answer: "two")
+            #expect(!other.lines(with: "Executed 1 test, with 1 failure").isEmpty, "\(other.output)")
+            let difference = #"messages[0].text: recorded "one", now "two" (ignoring: "text")"#
+            #expect(other.output.contains(difference), "\(other.output)")
         }
 
         @Test func `test cases of XCTest do not overwrite each other's recording`() async throws {

@@ -56,9 +56,9 @@ import XCTest
 @Suite(.enabled(if: ChildProcess.isThisOne)) struct SharedFileScenarios {
     static var name: String { RecordingScenarios.variable(RecordingScenarios.nameVariable) }
 
-    fileprivate static func call(_ text: String) async {
+    fileprivate static func call(_ text: String, answer: String = "hi") async {
         let server = Mock()
-        given(server).single(.any).willReturn(.with { $0.text = "hi" })
+        given(server).single(.any).willReturn(.with { $0.text = answer })
         let http = MockHTTPClient(serving: Mock(), forwardingTo: MockHTTPClient(serving: server))
         _ = await http.send(
             Requests.request("Single", "application/json", body: Data("{\"text\": \"\(text)\"}".utf8)))
@@ -101,6 +101,12 @@ import XCTest
         }
     }
 
+    @Test(.recorded) func hasAllCallsInParts() async throws {
+        for text in ["first", "second"] { try await withRecording("\(Self.name)-\(text)") { await call(text) } }
+    }
+
+    @Test(.recorded(name)) func makesNoCall() { _ = Mock() }
+
     @Test(.recorded) func makesItsMockBefore() async throws {
         let mock = Mock()
         try await withRecording(Self.name) { _ = mock }
@@ -128,6 +134,27 @@ final class SharedFileXCTestScenarios: XCTestCase {
 
     func testC() async throws {
         try await withRecording(SharedFileScenarios.name) { await SharedFileScenarios.call("second") }
+    }
+}
+
+/// A test case of XCTest with a part that makes no call, in the child process.
+final class NoCallXCTestScenarios: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    func testPart() async throws {
+        try await withRecording(SharedFileScenarios.name) { _ = Mock() }
+    }
+}
+
+/// A test case of XCTest whose server answers as the process is told, in the child process.
+final class ComparedXCTestScenarios: XCTestCase {
+    override func setUpWithError() throws { try XCTSkipUnless(ChildProcess.isThisOne) }
+
+    func testPart() async throws {
+        try await withRecording(SharedFileScenarios.name) {
+            await SharedFileScenarios.call(
+                "first", answer: RecordingScenarios.variable(RecordingScenarios.answerVariable))
+        }
     }
 }
 
