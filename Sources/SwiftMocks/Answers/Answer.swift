@@ -63,13 +63,13 @@ extension Answer {
 
     /// Returns the answer that the `async` closure `produce` makes for a request.
     static func reply<Library, Input, Output>(
-        later produce: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
+        later produce: @escaping @Sendable (CallContext, RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Answer {
         .task { call, context in
             guard let request = context.event.payload, let typed = RPCCall<Library, Input>(context, request) else {
                 return call.finish(CallOutcome(Reply<Library, Output>.ofOtherTypes))
             }
-            call.finish(CallOutcome(await produce(typed)))
+            call.finish(CallOutcome(await produce(context, typed)))
         }
     }
 

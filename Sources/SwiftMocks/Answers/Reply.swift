@@ -79,11 +79,12 @@ public struct Reply<Library: RPCLibrary, Response: Sendable>: Sendable {
         }
     }
 
-    init(catching produce: () async throws -> Response) async {
+    /// The result of an `async` producer, which returns a message or throws.
+    init(in context: CallContext, catching produce: () async throws -> Response) async {
         do {
             self.init(result: .success(try await produce()), initialMetadata: [:])
         } catch {
-            self.init(result: .failure(Library.failure(for: error)))
+            self.init(result: .failure(context.failure(of: Library.self, for: error)))
         }
     }
 

@@ -117,7 +117,7 @@ extension MockCall {
                 try await body(self, context)
                 enqueue(completionStep())
             } catch {
-                enqueue(.yield(.end(outcome(Library.failure(for: error)))))
+                enqueue(.yield(.end(outcome(context.failure(of: Library.self, for: error)))))
             }
         }
     }
@@ -159,7 +159,7 @@ extension MockCall {
             if locked({ $0.client == .cancelled }) { turn?.recordLeftWait(of: "\(opening.rpc) #\(opening.number)") }
         case .clockEnded:
             finish(
-                outcome(.canceled, because: "the scope of its clock has ended"),
+                outcome(.canceled, because: CallContext.clockEnded),
                 answerer: nobody(because: .clockEnded))
         }
         return false

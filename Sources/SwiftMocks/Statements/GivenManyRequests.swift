@@ -43,7 +43,12 @@ extension GivenClause where Kind == ClientStreamKind {
     public func willProduce(
         times: Int? = .none, _ produce: @escaping @Sendable ([Input]) async throws -> Output
     ) -> Self {
-        willReply(times: times) { inputs in await Reply(catching: { try await produce(inputs) }) }
+        add(times: times) {
+            $0.onClose = .later { context, inputs in
+                await Reply<Library, Output>(in: context, catching: { try await produce(context.typed(all: inputs)) })
+                    .steps
+            }
+        }
     }
 
     /// Answers with the reply that `reply` returns for all sent messages: a message or a failure,

@@ -25,7 +25,9 @@ extension GivenClause where Kind == UnaryKind {
     public func willProduce(
         times: Int? = .none, _ produce: @escaping @Sendable (RPCCall<Library, Input>) async throws -> Output
     ) -> Self {
-        add(.reply(later: { call in await Reply(catching: { try await produce(call) }) }), times: times)
+        add(
+            .reply(later: { context, call in await Reply(in: context, catching: { try await produce(call) }) }),
+            times: times)
     }
 
     /// Answers with the reply that `reply` returns for the call: a message or a failure, with
@@ -43,7 +45,7 @@ extension GivenClause where Kind == UnaryKind {
     public func willReply(
         times: Int? = .none, _ reply: @escaping @Sendable (RPCCall<Library, Input>) async -> Reply<Library, Output>
     ) -> Self {
-        add(.reply(later: reply), times: times)
+        add(.reply(later: { _, call in await reply(call) }), times: times)
     }
 }
 

@@ -58,6 +58,9 @@ public final class MockClock: Sendable {
     /// The clock of the mocks that the current task makes; nil if that is the clock of the system.
     public static var current: MockClock? { TimeLimits.override?.testClock }
 
+    /// Whether its scope has ended for good.
+    var isOver: Bool { state.withLock { $0.phase.isOver } }
+
     // MARK: - Moving
 
     /// Advances the clock by `delay` once at least `waits` delays that end within it have begun.

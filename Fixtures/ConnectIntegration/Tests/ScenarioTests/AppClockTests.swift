@@ -72,6 +72,42 @@ import Testing
         #expect(reports.isEmpty)
     }
 
+    /// A closure that waits for the clock ends its call as a delay of the mock does.
+    @Test(arguments: Place.allCases) func `a closure whose clock ends cancels its call`(_ place: Place) async {
+        let reports = await failures {
+            let calls = await withMockClock { clock in
+                let eliza = ElizaMock()
+                given(eliza).say(.any).willProduce { _ in
+                    try await clock.sleep(for: .seconds(60))
+                    return .init()
+                }
+                given(eliza).upload().willProduce { _ in
+                    try await clock.sleep(for: .seconds(60))
+                    return .init()
+                }
+                given(eliza).introduce(.any).willServe { _ in try await clock.sleep(for: .seconds(60)) }
+                given(eliza).converse().willServe { _ in try await clock.sleep(for: .seconds(60)) }
+                let calls = [.say, .upload, .introduce, .converse].map { (method: Method) in
+                    Task { await App(eliza, place).call(method).code }
+                }
+                await clock.advance(by: .seconds(1), startedWaits: calls.count)
+                return calls
+            }
+            for call in calls { #expect(await call.value == "\(cancelled)") }
+        }
+        #expect(reports.isEmpty)
+    }
+
+    /// As a real server, which knows no other reason.
+    @Test(arguments: Place.allCases)
+    func `a closure that throws a cancellation of its own fails as unknown`(_ place: Place) async {
+        await withMockClock { _ in
+            let eliza = ElizaMock()
+            given(eliza).converse().willServe { _ in throw CancellationError() }
+            #expect(await App(eliza, place).call(.converse).code == "unknown")
+        }
+    }
+
     @Test func `a cancelled task does not wait for the clock`() async {
         let clock = MockClock()
         let task = Task { try await clock.sleep(for: .seconds(1)) }
