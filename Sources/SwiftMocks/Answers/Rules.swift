@@ -17,6 +17,8 @@ struct Rules {
     /// answer.
     private var list = QueueList<Entry>()
     private var lastSerial = 0
+    /// The last reset that has removed rules.
+    private var lastReset: StubsReset?
 
     /// The rules that a call asks for its answer, oldest first.
     var asked: [Entry] { list.entries }
@@ -44,10 +46,15 @@ struct Rules {
         if let entry = entries.removeValue(forKey: ObjectIdentifier(queue)) { list.remove(entry) }
     }
 
-    mutating func removeAll() {
+    /// - Parameter reset: the reset of the test that removes them.
+    mutating func removeAll(by reset: StubsReset?) {
+        if let reset, !entries.isEmpty { lastReset = reset }
         entries = [:]
         list = QueueList()
     }
+
+    /// The reset that has removed the rules; nil if none has, or there are newer ones.
+    var reset: StubsReset? { entries.isEmpty ? lastReset : nil }
 
     /// The answers that no call has used, in the order of stubbing. Rules for unstubbed calls may
     /// remain unused.

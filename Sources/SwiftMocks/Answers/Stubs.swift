@@ -12,6 +12,8 @@ struct Stubs {
     /// gets another answer.
     private var asked: [String: QueueList<Entry>] = [:]
     private var lastSerial = 0
+    /// The last reset that has removed answers of an rpc.
+    private var resets: [String: StubsReset] = [:]
 
     /// The statements that a call of an rpc asks for its answer, oldest first.
     func asked(for rpc: String) -> [Entry] { asked[rpc]?.entries ?? [] }
@@ -61,13 +63,19 @@ struct Stubs {
 
     /// Removes all answers, and returns them to be released outside the lock. A statement that is
     /// still being written keeps its later ones.
-    mutating func removeAll() -> [StubSlot] {
+    /// - Parameter reset: the reset of the test that removes them.
+    mutating func removeAll(by reset: StubsReset?) -> [StubSlot] {
+        if let reset { for rpc in statements.keys { resets[rpc] = reset } }
         defer {
             statements = [:]
             asked = [:]
         }
         return statements.values.flatMap { $0.flatMap { $0.queue.removeAll() } }
     }
+
+    /// Returns the reset that has removed the answers for an rpc; nil if none has, or a newer
+    /// statement has others.
+    func reset(ofAnswersFor rpc: String) -> StubsReset? { statements[rpc] == nil ? resets[rpc] : nil }
 
     /// Returns the newest answers for an rpc, from the newest statement on.
     func newest(_ count: Int, for rpc: String) -> [AnswerQueue.Candidate] {

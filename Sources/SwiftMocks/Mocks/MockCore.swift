@@ -259,15 +259,17 @@ final class MockCore: @unchecked Sendable {
     var events: [Event] { withState { $0.log.events } }
 
     /// Removes parts of the state. See ``ResetScope`` for what that ends.
-    func reset(_ scopes: ResetScope) {
+    /// - Parameter site: the place of the test's reset; nil if the mock is freed.
+    func reset(_ scopes: ResetScope, at site: CallSite?) {
         let endsCalls = scopes.isSuperset(of: .all)
         let (old, answers) = withState { state in
             let old = state
             state.stage += 1
             var answers: [StubSlot] = []
             if scopes.contains(.stubs) {
-                answers = state.stubs.removeAll()
-                state.rules.removeAll()
+                let reset = site.map { StubsReset(scopes, at: $0, after: state.log) }
+                answers = state.stubs.removeAll(by: reset)
+                state.rules.removeAll(by: reset)
             }
             if scopes.contains(.actions) { state.log.actions = [:] }
             if scopes.contains(.calls) {
@@ -293,6 +295,6 @@ final class MockCore: @unchecked Sendable {
             return state.inFlight
         }
         for call in calls.values { call.finish(because: "the mock was freed") }
-        reset([.stubs, .actions])
+        reset([.stubs, .actions], at: nil)
     }
 }

@@ -1,4 +1,4 @@
-/// The parts of a mock that ``reset(_:_:)`` removes.
+/// The parts of a mock that ``reset(_:_:fileID:filePath:line:column:)`` removes.
 public struct ResetScope: OptionSet, Sendable {
     /// The scopes as a bit set.
     public let rawValue: Int
@@ -26,6 +26,9 @@ public struct ResetScope: OptionSet, Sendable {
 /// - Parameters:
 ///   - mock: the mock.
 ///   - scopes: the parts to remove.
-public func reset<Library, RPCs>(_ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all) {
-    mock.store.core.reset(scopes)
+public func reset<Library, RPCs>(
+    _ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+) {
+    mock.store.core.reset(scopes, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }

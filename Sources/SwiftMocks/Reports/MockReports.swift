@@ -60,13 +60,36 @@ struct MockReports {
 
     private func unstubbed(_ event: Event, payload: (any Sendable)?, headline: String) -> ReportText {
         let matchers = payload == nil ? "" : ".any"
+        let removed = removedAnswers(for: event.rpc)
         return ReportText(
             headline: headline,
             wanted: ["a given statement for \(requestText(payload, event.metadata))"],
-            closest: closestStub(to: event, payload: payload),
+            closest: closestStub(to: event, payload: payload) ?? [removed?.text ?? "none: \(event.rpc) has no stubs"],
             timeline: Timeline(of: [core.snapshot], marked: [event]).lines,
-            hint: "given(mock).\(memberName(event.rpc))(\(matchers)).\(event.kind.exampleAnswer), or "
+            hint: removed?.suggestion
+                ?? "given(mock).\(memberName(event.rpc))(\(matchers)).\(event.kind.exampleAnswer), or "
                 + "\(core.typeName)(policy: .relaxed)")
+    }
+
+    /// What a report says of answers that a reset has removed.
+    private struct RemovedAnswers {
+        let text: String
+        let suggestion: String
+    }
+
+    /// Returns what a reset has removed that could have answered an rpc; nil if nothing was, or
+    /// newer statements have taken its place.
+    private func removedAnswers(for rpc: String) -> RemovedAnswers? {
+        core.withState { state in
+            if let reset = state.stubs.reset(ofAnswersFor: rpc) {
+                return RemovedAnswers(
+                    text: "none: \(reset.text(in: state.log)) has removed the stubs of \(rpc)",
+                    suggestion: reset.suggestion)
+            }
+            guard state.stubs.statements[rpc] == nil, let reset = state.rules.reset else { return nil }
+            return RemovedAnswers(
+                text: "none: \(reset.text(in: state.log)) has removed the rules", suggestion: reset.suggestion)
+        }
     }
 
     private func requestText(_ payload: (any Sendable)?, _ metadata: AnyMetadata) -> String {
@@ -75,15 +98,13 @@ struct MockReports {
             + (fields.isEmpty ? "" : ", \(metadataWord) \(fields)")
     }
 
-    private func closestStub(to event: Event, payload: (any Sendable)?) -> [String] {
+    private func closestStub(to event: Event, payload: (any Sendable)?) -> [String]? {
         // Matchers run outside the lock.
         let candidates = core.withState { $0.stubs.newest(CallComparison.limit, for: event.rpc) }
         let compared = candidates.lazy.map { candidate in
             (candidate, CallComparison(of: event, payload, with: candidate.slot.selection, describer: describer))
         }
-        guard let (candidate, call) = compared.min(by: { $0.1.distance < $1.1.distance }) else {
-            return ["none: \(event.rpc) has no stubs"]
-        }
+        guard let (candidate, call) = compared.min(by: { $0.1.distance < $1.1.distance }) else { return nil }
         let slot = candidate.slot
         let comparisons = describer.metadataText.comparisons(of: event.metadata, with: slot.selection.metadata)
         return [

@@ -115,6 +115,11 @@ enum FailingMistakes {
 
     private static let answers: [String: Body] = [
         "no given at all": { client in _ = await client.said() },
+        "a call after a reset of the stubs": { client in
+            given(client).say(.any).willReturn(hi)
+            reset(client)
+            _ = await client.said()
+        },
         "given after the call": { client in
             _ = await client.said()
             given(client).say(.any).willReturn(hi)

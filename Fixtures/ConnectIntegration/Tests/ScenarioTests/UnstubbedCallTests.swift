@@ -13,6 +13,23 @@ import Testing
         #expect(reports.first?.headline.hasSuffix("has no stub, answered unimplemented") == true)
     }
 
+    @Test(arguments: Place.allCases, Method.allCases)
+    func `the report of a call names the reset that has removed its answers`(_ place: Place, _ method: Method) async {
+        let line: UInt = #line
+        let reports = await failures {
+            let eliza = ElizaMock()
+            given(eliza).say(.any).willFail(busy).introduce(.any).willFail(busy)
+            given(eliza).upload().willFail(busy).converse().willFail(busy)
+            reset(eliza)
+            #expect(await App(eliza, place).call(method).code == "unimplemented")
+        }
+        let removal = "reset(…) at UnstubbedCallTests.swift:\(line + 5) has removed the stubs of \(method)"
+        #expect(reports.lines.filter { $0.contains(removal) }.count == 1)
+        #expect(
+            reports.lines.last
+                == "hint      write the statement after the reset, or reset(mock, [.calls]), which keeps it")
+    }
+
     @Test(arguments: Place.allCases) func `a relaxed mock answers with empty messages`(_ place: Place) async {
         let reports = await failures {
             let app = App(ElizaMock(policy: .relaxed), place)
