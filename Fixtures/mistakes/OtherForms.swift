@@ -109,22 +109,28 @@ func formsOfStatements(_ client: Client, _ response: Connectrpc_Eliza_V1_SayResp
 
 func formsOfOrders(_ client: Client) {
     // from: mockito
-    // error: cannot convert value of type '[EventVerification<TinyLibrary,
-    //   Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind, Connectrpc_Eliza_V1_SayRequest,
-    //   Connectrpc_Eliza_V1_SayResponse>]' to expected argument type '() -> OrderBuilder'
+    // error: 'verifyInOrder' is unavailable: write the steps in braces, without commas: verifyInOrder { verify(…).… }
     verifyInOrder([verify(client).say(.any), verify(client).say(.any)])
     // from: gomock
-    // error: missing argument labels 'fileID:filePath:line:column::' in call
-    // error: cannot convert value of type 'EventVerification<TinyLibrary,
-    //   Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind, Connectrpc_Eliza_V1_SayRequest,
-    //   Connectrpc_Eliza_V1_SayResponse>' to expected argument type 'StaticString'
+    // error: 'verifyInOrder' is unavailable: write the steps in braces, without commas: verifyInOrder { verify(…).… }
+    verifyInOrder(verify(client).say(.any), verify(client).say(.any))
+    // from: gomock
+    // error: 'verifyInOrder' is unavailable: write the steps in braces, without commas: verifyInOrder { verify(…).… }
+    verifyInOrder(verify(client).introduce(.any).called(), verify(client).say(.any).called(), verify(client).upload())
+    // from: Mockable
     // error: cannot convert value of type 'EventVerification<TinyLibrary,
     //   Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind, Connectrpc_Eliza_V1_SayRequest,
     //   Connectrpc_Eliza_V1_SayResponse>' to expected argument type '() -> OrderBuilder'
-    verifyInOrder(verify(client).say(.any), verify(client).say(.any))
+    verifyInOrder(verify(client).say(.any))
     // from: gomock
-    // error: value of type 'Bool' has no member 'after'
+    // error: 'after' is unavailable: write the earlier step first: verifyInOrder { verify(…).… }
     verify(client).say(.any).called(.once).after(verify(client).introduce(.any))
+    // from: gomock
+    // error: 'after' is unavailable: write the earlier step first: verifyInOrder { verify(…).… }
+    verify(client).say(.any).called(2).after(verify(client).introduce(.any).called())
+    // from: gomock
+    // error: 'after' is unavailable: write the earlier step first: verifyInOrder { verify(…).… }
+    verify(client).say(.any).after(verify(client).introduce(.any))
 }
 
 func formsOfChecks(_ client: Client, _ a: Connectrpc_Eliza_V1_IntroduceResponse) {

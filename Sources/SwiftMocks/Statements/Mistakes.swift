@@ -162,6 +162,31 @@ public func verifyNoMoreInteractions() {}
 @available(*, unavailable, message: "name the mocks: verifyStubsUsed(client)")
 public func verifyStubsUsed() {}
 
+@available(*, unavailable, message: "write the steps in braces, without commas: verifyInOrder { verify(…).… }")
+public func verifyInOrder(_ first: Any, _ second: Any, _ others: Any...) {}
+
+@available(*, unavailable, message: "write the steps in braces, without commas: verifyInOrder { verify(…).… }")
+public func verifyInOrder(_ steps: [Any]) {}
+
+extension EventVerification {
+    @available(*, unavailable, message: "write the earlier step first: verifyInOrder { verify(…).… }")
+    @discardableResult
+    public func after(_ earlier: Any) -> Self { self }
+}
+
+// With a condition, which all libraries meet, the compiler also looks for an rpc of that name.
+extension Verification where Library.Code: Equatable {
+    @available(*, unavailable, message: "write the earlier step first: verifyInOrder { verify(…).… }")
+    @discardableResult
+    public func after<OtherRPCs, Kind, Input, Output>(
+        _ earlier: EventVerification<Library, OtherRPCs, Kind, Input, Output>
+    ) -> Self { self }
+
+    @available(*, unavailable, message: "write the earlier step first: verifyInOrder { verify(…).… }")
+    @discardableResult
+    public func after<OtherRPCs>(_ earlier: Verification<Library, OtherRPCs>) -> Self { self }
+}
+
 extension OrderBuilder {
     @available(*, unavailable, message: "a step has no count: write the statement without called(…)")
     public static func buildExpression<Library, RPCs>(_ check: Verification<Library, RPCs>) -> OrderBuilder {
