@@ -17,6 +17,14 @@ func checksOfNothing(_ client: Client) {
     }
 }
 
+/// Scopes with an argument too many.
+func scopes(_ request: SayRequest) {
+    // error: 'withMockPolicy' is unavailable: write withMockPolicy(.relaxed) { … }
+    _ = withMockPolicy(.relaxed, request) { Client() }
+    // error: 'withFlowControl(window:_:_:)' is unavailable: write withFlowControl(window: 4) { … }
+    _ = withFlowControl(window: 4, request) { Client() }
+}
+
 /// Checks in the words of others.
 func checksInOtherWords(_ client: Client) {
     // error: 'times' is unavailable: write called(…)

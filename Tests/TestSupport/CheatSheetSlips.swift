@@ -62,14 +62,24 @@ public enum CheatSheetSlips {
         func isLoaded() -> Bool { true }
         """
 
-    /// A word with one more letter, an argument or a literal of another type, and an argument less.
+    /// A word with one more letter, the rpc of another kind, an argument or a literal of another
+    /// type, an argument less, and one more.
     private static func slips(in statement: [Character]) -> [String] {
         let words = words(in: statement).map { replacing($0.upperBound..<$0.upperBound, in: statement, by: "z") }
         let literals = literals(in: statement).map { replacing($0, in: statement, by: "Wrong()") }
         let arguments = arguments(in: statement)
         let wrong = arguments.map { replacing(value(of: $0, in: statement), in: statement, by: "Wrong()") }
         let missing = arguments.map { replacing(withComma($0, in: statement), in: statement, by: "") }
-        return words + literals + wrong + missing
+        let more = arguments.map { replacing($0.upperBound..<$0.upperBound, in: statement, by: ", Wrong()") }
+        return words + otherRPCs(in: statement) + literals + wrong + missing + more
+    }
+
+    /// The statement about each other rpc in place of the one that it names.
+    private static func otherRPCs(in statement: [Character]) -> [String] {
+        let rpcs = ["say", "introduce", "upload", "converse"]
+        return words(in: statement).filter { rpcs.contains(String(statement[$0])) }.flatMap { word in
+            rpcs.map { replacing(word, in: statement, by: $0) }
+        }
     }
 
     private static func replacing(_ range: Range<Int>, in statement: [Character], by text: String) -> String {

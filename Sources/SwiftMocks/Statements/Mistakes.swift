@@ -151,6 +151,16 @@ extension GivenClause where Kind == BidirectionalStreamKind {
     public func willStream(_ steps: Step...) -> Self { self }
 }
 
+// MARK: - Scopes
+
+// Of a further argument, the compiler says nothing but that it has failed to explain it.
+
+@available(*, unavailable, message: "write withMockPolicy(.relaxed) { … }")
+public func withMockPolicy<Result>(_ policy: MockPolicy, _ other: Any, _ body: () -> Result) -> Result { body() }
+
+@available(*, unavailable, message: "write withFlowControl(window: 4) { … }")
+public func withFlowControl<Result>(window: Int, _ other: Any, _ body: () -> Result) -> Result { body() }
+
 // MARK: - Calls and orders
 
 @available(*, unavailable, renamed: "calls(of:)")
