@@ -4,11 +4,17 @@
 
     /// A request of the app, and the client below, to which it may be forwarded: the client of the
     /// real server, or the one that a network with faults is before.
-    struct RequestToForward: Sendable {
+    final class RequestToForward: Sendable {
         let below: any HTTPClientInterface
         let request: HTTPRequest<Data?>
         /// The callbacks of the app.
         let app: ClientCallbacks
+
+        init(below: any HTTPClientInterface, request: HTTPRequest<Data?>, app: ClientCallbacks) {
+            self.below = below
+            self.request = request
+            self.app = app
+        }
 
         var isUnary: Bool { !app.isStream }
 
