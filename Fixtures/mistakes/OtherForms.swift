@@ -109,7 +109,9 @@ func formsOfStatements(_ client: Client, _ response: Connectrpc_Eliza_V1_SayResp
 
 func formsOfOrders(_ client: Client) {
     // from: mockito
-    // error: 'verifyInOrder' is unavailable: write the steps in braces, without commas: verifyInOrder { verify(…).… }
+    // error: cannot convert value of type '[EventVerification<TinyLibrary,
+    //   Connectrpc_Eliza_V1_ElizaServiceClientMockRPCs, UnaryKind, Connectrpc_Eliza_V1_SayRequest,
+    //   Connectrpc_Eliza_V1_SayResponse>]' to expected argument type '() -> OrderBuilder'
     verifyInOrder([verify(client).say(.any), verify(client).say(.any)])
     // from: gomock
     // error: 'verifyInOrder' is unavailable: write the steps in braces, without commas: verifyInOrder { verify(…).… }
