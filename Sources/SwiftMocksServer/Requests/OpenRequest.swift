@@ -54,6 +54,11 @@
     extension HTTPHeaders {
         /// The number of bytes of all names and values.
         var byteCount: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } }
+
+        /// The first coding of the body of a request that is not chunked; nil without one.
+        var unknownTransferCoding: String? {
+            self[canonicalForm: "transfer-encoding"].map(String.init).first { $0.lowercased() != "chunked" }
+        }
     }
 
     extension WireRequest {

@@ -92,6 +92,13 @@
                 server.reportLargeHeaders()
                 return refuse(.requestHeaderFieldsTooLarge)
             }
+            if !isStream, let coding = head.headers.unknownTransferCoding {
+                server.report(
+                    "the body of a request has the transfer coding \(coding.debugDescription), which the server can't read",
+                    wanted: "a body in chunks, or with a length", hint: "let the client compress messages, or nothing")
+                fault = .notImplemented
+                return refuse(.notImplemented)
+            }
             count += 1
             let wire = WireRequest(head)
             let isOfHTTP10 = head.version == .http1_0

@@ -127,6 +127,32 @@ import Testing
         verify(chat).getUser(.any).called(.never)
     }
 
+    @Test(arguments: ["gzip, chunked", "x-none,Chunked"])
+    func `a body with a transfer coding is refused`(_ coding: String) async throws {
+        let found = try await found { client in
+            client.write(
+                "POST /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                    + "transfer-encoding: \(coding)\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+            client.closeWriting()
+        }
+        #expect(found.response.hasPrefix("HTTP/1.1 501 Not Implemented\r\n"), "\(found.response)")
+        let name = coding.prefix { $0 != "," }
+        #expect(
+            found.reports.map(\.headline) == [
+                "MockServer: the body of a request has the transfer coding \"\(name)\", which the server can't read"
+            ])
+        verify(chat).getUser(.any).called(.never)
+    }
+
+    @Test func `the name of chunks has any letters`() async throws {
+        let found = try await found(to: "}") { client in
+            client.write(
+                "POST /demo.chat.v1.ChatService/GetUser HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n"
+                    + "transfer-encoding: CHUNKED\r\n\r\n2\r\n{}\r\n0\r\n\r\n")
+        }
+        #expect(found.response.hasPrefix("HTTP/1.1 200 OK") && found.reports.isEmpty)
+    }
+
     @Test func `an upload has any number of messages`() async throws {
         given(chat).upload().willProduce { inputs in .with { $0.count = Int32(inputs.count) } }
         let found = try await found(limits: changed { $0.messageBytes = 100 }, to: "}") { client in
