@@ -52,7 +52,6 @@ extension SourceOutput where Self: ~Copyable {
     }
 
     /// Adds text that is code already.
-    @inline(__always)
     mutating func append(text: String) {
         let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(utf8: $0) }
         if isAppended == nil { append(utf8: Array(text.utf8)) }

@@ -20,7 +20,6 @@ struct SourceWriter: ~Copyable, SourceOutput {
 
     mutating func endLine() { append(text: "\n") }
 
-    @inline(__always)
     mutating func append(utf8 bytes: UnsafeBufferPointer<UInt8>) {
         if bytes.count > room - utf8.count { isOverfull = true }
         if !isOverfull { utf8.append(contentsOf: bytes) }

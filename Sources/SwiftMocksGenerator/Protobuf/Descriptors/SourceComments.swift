@@ -77,7 +77,6 @@ struct SourceComments: Sendable {
 
     /// Whether the location begins with a packed path that leads to no declaration whose comments
     /// are used.
-    @inline(__always)
     private static func isUnused(_ location: ProtobufBytes) -> Bool {
         let packedPathTag: UInt8 = 1 << 3 | WireType.lengthDelimited.rawValue
         let start = location.lowerBound

@@ -45,7 +45,6 @@ struct ProtobufBytes: @unchecked Sendable {
 
 extension ProtobufBytes {
     /// The part in a range of offsets that are known to be within this run's bounds.
-    @inline(__always)
     func uncheckedSlice(_ range: Range<Int>) -> ProtobufBytes {
         assert(range.lowerBound >= lowerBound && range.upperBound <= upperBound)
         return ProtobufBytes(base: base, lowerBound: range.lowerBound, upperBound: range.upperBound)

@@ -33,7 +33,6 @@ struct ProtobufReader {
     }
 
     /// The next field's tag; nil at the end of the message.
-    @inline(__always)
     mutating func nextTag() throws(ProtobufError) -> Tag? {
         if position == bytes.upperBound { return nil }
         let offset = position
@@ -50,7 +49,6 @@ struct ProtobufReader {
     }
 
     /// The value of a length-delimited field: bytes, text or a message. It is not copied.
-    @inline(__always)
     mutating func bytes(_ tag: Tag) throws(ProtobufError) -> ProtobufBytes {
         try expect(.lengthDelimited, tag)
         return try lengthDelimited()
@@ -80,7 +78,6 @@ struct ProtobufReader {
     }
 
     /// Skips a field. A group must be balanced.
-    @inline(__always)
     mutating func skip(_ tag: Tag) throws(ProtobufError) {
         switch tag.wireType {
         case .varint: _ = try varint()
@@ -95,7 +92,6 @@ struct ProtobufReader {
     /// Skips consecutive messages in this field for which `isUnwanted` holds, as fast as possible.
     /// It may stop before the first wanted one: where a tag or a length has more bytes than usual,
     /// or is wrong.
-    @inline(__always)
     mutating func skipMessages(inField field: UInt8, while isUnwanted: (ProtobufBytes) -> Bool) {
         let bytes = bytes
         let tag = field << 3 | WireType.lengthDelimited.rawValue
@@ -142,7 +138,6 @@ struct ProtobufReader {
         }
     }
 
-    @inline(__always)
     private mutating func lengthDelimited() throws(ProtobufError) -> ProtobufBytes {
         let offset = position
         let length = try varint()
@@ -159,7 +154,6 @@ struct ProtobufReader {
         position += count
     }
 
-    @inline(__always)
     private mutating func varint() throws(ProtobufError) -> UInt64 {
         if position < bytes.upperBound, bytes[position] < 0x80 {  // nearly all tags and lengths
             position += 1
