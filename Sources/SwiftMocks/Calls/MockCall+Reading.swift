@@ -37,7 +37,9 @@ extension MockCall {
     /// task is cancelled.
     package func next<Output>(as type: Output.Type) async -> StreamEvent<Library, Output>? {
         while let event = await nextEvent() {
-            if let event = StreamEvent<Library, Output>(event, core, rpc: opening.rpc) { return event }
+            let event = StreamEvent<Library, Output>(event, core, rpc: opening.rpc)
+            // Returned as it is: to unwrap it needs its type once more for each message.
+            if case .some = event { return event }
             finishOfOtherTypes()
         }
         return nil

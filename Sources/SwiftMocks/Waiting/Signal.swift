@@ -13,8 +13,9 @@ package final class Signal: @unchecked Sendable {
 
     private struct Sleeper {
         let ticket: Int
-        /// Nil until the task has fallen asleep.
-        var continuation: CheckedContinuation<Wake, Never>?
+        /// Nil until the task has fallen asleep. Resumed once, by what removes the sleeper from the
+        /// list. A checked continuation takes 4 % of a message of a stream.
+        var continuation: UnsafeContinuation<Wake, Never>?
     }
 
     package init() {}
@@ -27,7 +28,7 @@ package final class Signal: @unchecked Sendable {
     /// Counts a change, and wakes all sleepers in the order in which they have begun to wait.
     package func notify() {
         // Nearly always one task sleeps at most, which needs no list.
-        var only: CheckedContinuation<Wake, Never>?
+        var only: UnsafeContinuation<Wake, Never>?
         let woken = locked { () -> [Sleeper] in
             changes += 1
             guard sleepers.count > 1 else {
@@ -94,13 +95,13 @@ package final class Signal: @unchecked Sendable {
 
     private func sleep(_ ticket: Int, past version: Int) async -> Wake {
         await withTaskCancellationHandler {
-            await withCheckedContinuation { sleep(ticket, past: version, $0) }
+            await withUnsafeContinuation { sleep(ticket, past: version, $0) }
         } onCancel: {
             self.wake(ticket, .cancelled)
         }
     }
 
-    private func sleep(_ ticket: Int, past version: Int, _ continuation: CheckedContinuation<Wake, Never>) {
+    private func sleep(_ ticket: Int, past version: Int, _ continuation: UnsafeContinuation<Wake, Never>) {
         let wake: Wake? = locked {
             // Woken before it fell asleep.
             guard let index = index(of: ticket) else { return Task.isCancelled ? .cancelled : .timedOut }

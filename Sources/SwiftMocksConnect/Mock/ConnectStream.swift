@@ -13,7 +13,10 @@
         init(_ call: MockCall<ConnectLibrary>) {
             self.call = call
             elements = AsyncStream(
-                unfolding: { await call.next(as: Output.self).map(StreamResult.init) }, onCancel: { call.close() })
+                unfolding: {
+                    guard let event = await call.next(as: Output.self) else { return nil }
+                    return StreamResult(event)
+                }, onCancel: { call.close() })
         }
 
         @discardableResult
