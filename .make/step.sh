@@ -17,7 +17,8 @@ run() { "$@" </dev/null 2>&1 | sed -u '/ started\.$/d' | show; }
 [ "${MAKELEVEL:-1}" -le 1 ] || echo "-- $name"
 { times=$({ time run "$@" >&3 2>&3; } 2>&1); } 3>&1
 status=$?
-closing=$(grep -hoE 'Executed [0-9]+ tests?, with [0-9]+ failures?|Test run with .*' "$log" | tail -n 1)
+closing=$(grep -hoE 'Executed [0-9]+ tests?, with ([0-9]+ tests? skipped and )?[0-9]+ failures?|Test run with .*' "$log" \
+    | tail -n 1)
 faults=$(grep -E "^(Test run with|. Test run with|.*Executed) 0 tests| skipped: .*SWIFT_MOCKS_TESTS=|^warning: '[^']+': " "$log")
 if [ "$status" = 0 ] && [ -z "$faults" ]; then
     printf '%-28s passed   %s  %s\n' "$name" "$times" "$closing" | tee "$log.result"
