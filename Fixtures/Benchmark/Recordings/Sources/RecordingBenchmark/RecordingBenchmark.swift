@@ -191,7 +191,7 @@ private final class BenchMock: MockObject<BenchLibrary, BenchMock.Methods>, @unc
     /// Makes a call, and reads its answer.
     func run(_ request: Load.Message) async {
         let call = store.open("run", .serverStream, metadata: [:], options: ())
-        call.receive(request)
+        call.addInput(request)
         call.close()
         while await call.nextEvent() != nil {}
     }
