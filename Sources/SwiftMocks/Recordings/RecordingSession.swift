@@ -7,7 +7,7 @@ package final class RecordingSession: Sendable {
     private enum Work: Sendable {
         case replaying(Replay)
         /// There is no file. That is an error once the test makes a mock.
-        case missing(MockRecordingError, noAnswers: Replay)
+        case missing(noAnswers: Replay, report: @Sendable () -> Void)
         case recording
         /// The recording is compared with the answers of the real server.
         case comparing(RecordingContents)
@@ -16,25 +16,22 @@ package final class RecordingSession: Sendable {
     private let location: RecordingLocation
     private let options: RecordingOptions
     private let work: Work
-    /// Reports that there is no file; nil if that was an error at the start.
-    private let whenMissing: (@Sendable (MockRecordingError) -> Void)?
     /// The mocks, retained until the end, also those that the test has released.
     private let stores = Locked<[any AnyStore]>([])
     private let errors = Locked<[MockRecordingError]>([])
     private let hasMock = Locked(false)
 
-    /// - Parameter whenMissing: called once, when the test makes a mock and there is no recording
-    ///   to replay or to compare. Its calls then have no answer, and are not forwarded. Nil if that
-    ///   is an error at once.
-    /// - Throws: ``MockRecordingError``, if a recording can't be read, or, without `whenMissing`, if
-    ///   there is none to replay or to compare.
+    /// - Parameter whenMissing: called once, when the test makes a mock, and the recording to
+    ///   replay or to compare is missing. The calls of the test then have no answer, and are not
+    ///   forwarded. Nil if that is an error at once.
+    /// - Throws: ``MockRecordingError``, if a recording can't be read, or, without `whenMissing`,
+    ///   if it is missing.
     package init(
         _ location: RecordingLocation, _ options: RecordingOptions, environment: [String: String],
         whenMissing: (@Sendable (MockRecordingError) -> Void)? = nil
     ) throws {
         self.location = location
         self.options = options
-        self.whenMissing = whenMissing
         let mode = try RecordingMode(environment: environment, path: location.path, exists: location.exists)
         func recording() throws -> MockRecording {
             try MockRecording(contentsOf: location.url, suggestion: location.suggestion)
@@ -48,7 +45,8 @@ package final class RecordingSession: Sendable {
             case .record: work = .recording
             case .compare where isMissing, .replay where isMissing:
                 let error = MockRecordingError(missingAt: location.path, suggestion: location.suggestion)
-                work = .missing(error, noAnswers: try replay(MockRecording(isMissing: true)))
+                work = .missing(
+                    noAnswers: try replay(MockRecording(isMissing: true)), report: { whenMissing?(error) })
             case .compare: work = .comparing(try recording().contents)
             case .replay: work = .replaying(try replay(recording()))
             }
@@ -144,9 +142,9 @@ package final class RecordingSession: Sendable {
             switch work {
             case .recording, .comparing: stores.append(store)
             case .replaying(let replay): try replay.add([store])
-            case .missing(let error, let noAnswers):
+            case .missing(let noAnswers, let report):
                 try noAnswers.add([store])
-                if isFirst { whenMissing?(error) }
+                if isFirst { report() }
             }
         } catch {
             let error = located(error)
