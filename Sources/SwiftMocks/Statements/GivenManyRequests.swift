@@ -43,11 +43,8 @@ extension GivenClause where Kind == ClientStreamKind {
     public func willProduce(
         times: Int? = .none, _ produce: @escaping @Sendable ([Input]) async throws -> Output
     ) -> Self {
-        add(times: times) {
-            $0.onClose = .later { context, inputs in
-                await Reply<Library, Output>(in: context, catching: { try await produce(context.typed(all: inputs)) })
-                    .steps
-            }
+        addReply(times: times) { context, inputs in
+            await Reply(in: context, catching: { try await produce(inputs) })
         }
     }
 
@@ -65,7 +62,15 @@ extension GivenClause where Kind == ClientStreamKind {
     public func willReply(
         times: Int? = .none, _ reply: @escaping @Sendable ([Input]) async -> Reply<Library, Output>
     ) -> Self {
-        add(times: times) { $0.onClose = .later { context, inputs in await reply(context.typed(all: inputs)).steps } }
+        addReply(times: times) { _, inputs in await reply(inputs) }
+    }
+
+    private func addReply(
+        times: Int?, later reply: @escaping @Sendable (CallContext, [Input]) async -> Reply<Library, Output>
+    ) -> Self {
+        add(times: times) {
+            $0.onClose = .later { context, inputs in await reply(context, context.typed(all: inputs)).steps }
+        }
     }
 }
 
