@@ -34,13 +34,13 @@ extension ConnectExampleLongTests {
             #expect(output.contains("swift-mocks eliza.proto"), "\(output)")
         }
 
-        /// Both are of one step. A proto that is generated has a new record, even if its outputs stay
-        /// as they are.
+        /// Both are of one step. A proto that is generated has a new record, even if its outputs
+        /// stay as they are.
         @Test func `of two protos only the one that changed is generated again`() async throws {
             try project.replace("[\"eliza.proto\"]", with: "[\"eliza.proto\", \"z.proto\"]", in: project.configuration)
             try project.write("syntax = \"proto3\";\n", to: "Sources/ExampleApp/z.proto")
-            // After another package's build, SwiftPM may link the programs anew in the second build,
-            // too.
+            // After another package's build, SwiftPM may link the programs anew in the second
+            // build, too.
             for _ in 1...2 { try await project.build() }
             let records = [".eliza.connect.swift.record", ".z.connect.swift.record"]
             let before = try records.map { try project.generatedDate($0) }

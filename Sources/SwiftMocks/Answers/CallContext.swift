@@ -12,8 +12,9 @@ extension CallContext {
         core.typed(value, rpc: event.rpc)
     }
 
-    /// Returns the failure of a call whose closure has thrown an error. A closure that waits for the
-    /// test's clock throws a `CancellationError` after the scope of that clock, which cancels calls.
+    /// Returns the failure of a call whose closure has thrown an error. A closure that waits for
+    /// the test's clock throws a `CancellationError` after the scope of that clock, which cancels
+    /// calls.
     func failure<Library: RPCLibrary>(of library: Library.Type, for error: any Error) -> Library.Failure {
         guard error is CancellationError, core.limits.testClock?.isOver == true else {
             return library.failure(for: error)

@@ -7,8 +7,8 @@ public final class RPCList {
     /// The rpcs in the order of the service.
     private(set) var rpcs: [AnyRPC] = []
 
-    /// Keeps the value that has the rpcs as properties, and returns it. Its type is the one that the
-    /// mock names as its `RPCs`.
+    /// Keeps the value that has the rpcs as properties, and returns it. Its type is the one that
+    /// the mock names as its `RPCs`.
     public func keep<RPCs>(_ root: RPCs) -> RPCs {
         self.root = root
         return root

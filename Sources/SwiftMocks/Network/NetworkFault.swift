@@ -55,8 +55,8 @@ public struct NetworkFault: Sendable {
         NetworkFault(.tooManyRequests(retryAfter: seconds))
     }
 
-    /// The body of the response comes in pieces of this number of bytes, from 1, with a pause before
-    /// each. With a gate, all but the first piece come when the test opens it.
+    /// The body of the response comes in pieces of this number of bytes, from 1, with a pause
+    /// before each. With a gate, all but the first piece come when the test opens it.
     public static func slowBody(
         bytes: Int = 1, pause: MockDuration = .seconds(0), gate: Gate? = nil
     ) -> NetworkFault {

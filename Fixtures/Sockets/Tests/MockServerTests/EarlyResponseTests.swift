@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// As `httpx` does, which reads no response before it has sent the body. The body is larger than
-    /// what the system buffers.
+    /// As `httpx` does, which reads no response before it has sent the body. The body is larger
+    /// than what the system buffers.
     @Test(arguments: [[], ["connection: close"]])
     func `a client sends its request and then reads the response`(_ headers: [String]) async throws {
         try await run { client in
