@@ -20,6 +20,21 @@ struct SwiftPMTests {
         #expect(outcome.errorText == "")
     }
 
+    @Test(arguments: [
+        (
+            ["build"],
+            """
+            -Xswiftc -whole-module-optimization -Xswiftc -disable-batch-mode -Xswiftc -no-emit-module-separately-wmo \
+            -Xswiftc -num-threads -Xswiftc 2 -debug-info-format none
+            """
+        ), (["build", "-c", "release"], "-c release"), (["run", "program"], "program"),
+    ])
+    func `modules are compiled whole where that is asked for`(arguments: [String], flags: String) async throws {
+        let outcome = try await run(arguments, crashes: 0, wholeModules: "1")
+        let cache = arguments[0] == "run" ? "" : "--manifest-cache local "
+        #expect(outcome.outputText == "\(arguments[0]) \(cache)\(flags)\n")
+    }
+
     /// `swift run` becomes the program that it runs.
     @Test(arguments: [(["build"], 2), (["run", "program"], 1)])
     func `a second crash and one of another program are failures`(arguments: [String], crashes: Int) async throws {
@@ -28,7 +43,9 @@ struct SwiftPMTests {
 
     /// Runs the command over a `swift` that prints its arguments, crashes at its first `crashes` starts, and fails with
     /// status 7 after that.
-    private func run(_ arguments: [String], crashes: Int) async throws -> Command.Outcome {
+    private func run(
+        _ arguments: [String], crashes: Int, wholeModules: String = ""
+    ) async throws -> Command.Outcome {
         let folder = try TemporaryFolder()
         _ = try folder.program(
             "toolchain/swift",
@@ -41,7 +58,7 @@ struct SwiftPMTests {
         let path = [folder.file("toolchain").path, "/usr/bin", "/bin"]
         return try await Command(
             executable: Tools.swiftPM, arguments: arguments, directory: folder.url,
-            environment: ["PATH": path.joined(separator: ":")]
+            environment: ["PATH": path.joined(separator: ":"), "SWIFT_MOCKS_WHOLE_MODULES": wholeModules]
         ).run()
     }
 }
