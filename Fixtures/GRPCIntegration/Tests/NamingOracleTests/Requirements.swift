@@ -34,11 +34,12 @@ enum Requirements {
         var isInside = false
         var function: String?
         var found: [String] = []
-        for line in source.split(separator: "\n") {
-            if let range = line.firstRange(of: "extension "), !line.hasPrefix(" ") {
+        for line in source.utf8.split(separator: UInt8(ascii: "\n")).map(Substring.init) {
+            // A search takes long, so it is only for the lines that may have what it looks for.
+            if !line.hasPrefix(" "), let range = line.firstRange(of: "extension ") {
                 namespace = line[range.upperBound...].prefix { $0 != " " }
             }
-            if line.contains(type) { isInside = true }
+            if line.hasPrefix("    "), !line.hasPrefix("     "), line.contains(type) { isInside = true }
             if line == "    }" { isInside = false }
             guard isInside else { continue }
             if let range = line.firstRange(of: "func "), !line.contains("///") {
