@@ -3,6 +3,7 @@
 
 APPLE := $(CURDIR)/.build/apple
 APPLE_HEADERS := $(TOOLS)/apple-headers
+APPLE_SYSTEMS ?= macOS iOS tvOS watchOS
 
 # The toolchain for Linux has the standard library as text. A Mac needs no such check.
 ifeq ($(shell uname),Linux)
@@ -19,7 +20,8 @@ $(APPLE_HEADERS).stamp: Fixtures/Apple/requirements.txt .make/apple/headers.py |
 # The package Sockets depends on all that the modules import.
 check-apple: $(APPLE_HEADERS).stamp ## compile for macOS, iOS, tvOS and watchOS, as far as that goes without a Mac
 	$(SWIFTPM) package $(SOCKETS) --scratch-path $(APPLE)/packages resolve
-	$(STEP) python3 -B .make/apple/check.py --headers $(APPLE_HEADERS) --checkouts $(APPLE)/packages/checkouts --folder $(APPLE)/modules
+	$(STEP) python3 -B .make/apple/check.py --headers $(APPLE_HEADERS) --checkouts $(APPLE)/packages/checkouts --folder $(APPLE)/modules \
+	    --systems $(APPLE_SYSTEMS)
 
 # The goldens for Connect, by the tests that compile them for Linux.
 APPLE_GOLDENS := $(addprefix test-apple-goldens-,macOS iOS tvOS watchOS)

@@ -1,4 +1,4 @@
-"""Compiles on Linux what a Mac compiles: `check.py --headers folder --checkouts folder --folder folder`.
+"""Compiles on Linux what a Mac compiles: `check.py --headers folder --checkouts folder --folder folder --systems macOS …`.
 
 The modules of Package.swift and of Fixtures/ConnectIntegration are compiled for the lowest systems of Apple that Package.swift
 promises, warnings as errors, and those of Fixtures/GRPCIntegration for the systems that it promises. Nothing is linked and nothing
@@ -21,7 +21,7 @@ import faults
 import packages
 import products
 from compiler import Compiler, Module
-from systems import System, promised
+from systems import NAMES, System, promised
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DECLARATIONS = ROOT / "Fixtures/Apple"
@@ -125,11 +125,14 @@ def main() -> int:
     parser.add_argument("--headers", type=Path, required=True, help="Apple's include folder")
     parser.add_argument("--checkouts", type=Path, required=True, help="the packages that the modules import")
     parser.add_argument("--folder", type=Path, required=True, help="where modules are kept")
+    parser.add_argument("--systems", nargs="+", choices=NAMES.values(), required=True, help="the systems to compile for")
     arguments = parser.parse_args()
     sdk = arguments.folder / "sdk"
     check = Check(arguments, sdk, make_sdk(arguments.headers, sdk))
+    pairs = zip(promised(check.manifest), promised(check.grpc))
+    wanted = [pair for pair in pairs if pair[0].name in arguments.systems]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        wrong = list(pool.map(check.run, promised(check.manifest), promised(check.grpc)))
+        wrong = list(pool.map(lambda pair: check.run(*pair), wanted))
     if any(wrong):
         print(*(line for lines in wrong for line in lines), sep="\n")
         print(f"If an API is unknown, but Apple has it, declare it in {DECLARATIONS.relative_to(ROOT)}.")
