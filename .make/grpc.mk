@@ -2,10 +2,8 @@
 .PHONY: build-grpc test-grpc test-grpc-example
 
 GRPC := --package-path Fixtures/GRPCIntegration
-# All packages with gRPC Swift build into one folder, so that the libraries are compiled once. An index of C++ takes a quarter of the
-# time of compiling BoringSSL, and nothing reads it: clang takes the last path, which is none.
-WITHOUT_CXX_INDEX := -Xcxx -index-store-path -Xcxx ''
-GRPC_SCRATCH := --scratch-path $(CURDIR)/.build/grpc $(WITHOUT_CXX_INDEX)
+# All packages with gRPC Swift build into one folder, so that the libraries are compiled once.
+GRPC_SCRATCH := --scratch-path $(CURDIR)/.build/grpc
 
 build-grpc: | $(ZLIB) ## build the tests of Fixtures/GRPCIntegration
 	$(STEP) $(BUILD) $(GRPC) $(GRPC_SCRATCH) --build-tests
@@ -13,6 +11,6 @@ test-grpc: build-grpc | tools
 	$(STEP) $(call TESTING,grpc,debug,grpc-integration)
 
 # It has fewer traits, with which our libraries are compiled again: so it is built after all that needs them.
-test-grpc-example: | test-grpc build-sockets test-hunt test-docs
+test-grpc-example: | test-grpc build-sockets build-grpc-sockets test-hunt test-docs
 	$(STEP) $(ENVIRONMENT) env SWIFT_DETERMINISTIC_HASHING=1 $(SWIFTPM) test --disable-build-manifest-caching \
 	    --package-path Fixtures/GRPCExample $(GRPC_SCRATCH) --disable-xctest

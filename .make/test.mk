@@ -1,4 +1,5 @@
-# `make test`, `make ci` and `make test-all`. A step is a target, which makes what it needs; .make/step.sh runs it.
+# `make test`, `make ci` and `make test-all`. A step is a target, which makes what it needs; .make/step.sh runs it. What takes long and
+# fails seldom is in `make test-all` alone.
 .PHONY: test ci test-all tools check-format check-pages build build-packages build-optimized test-goldens test-integration test-eliza \
     test-all-goldens test-all-isolation
 
@@ -14,13 +15,16 @@ OPTIMIZED_SUITES := GrowthLongTests HostileInputTests
 
 test_STEPS := check-format check-pages build build-packages $(addprefix test-,$(SUITES)) test-integration test-eliza test-goldens
 ci_STEPS = $(test_STEPS) build-grpc test-grpc $(SOCKETS_STEPS) $(THREADS_STEPS) check-apple
-test-all_STEPS = $(ci_STEPS) $(addprefix test-,$(LONG_SUITES)) build-optimized $(addprefix test-optimized-,$(OPTIMIZED_SUITES)) \
-    test-all-goldens test-all-isolation $(APPLE_GOLDENS) test-grpc-example test-hunt test-fuzz test-commands test-dist test-docs \
-    test-workflows
+test-all_STEPS = $(ci_STEPS) $(GRPC_SOCKETS_STEPS) $(addprefix test-,$(LONG_SUITES)) build-optimized \
+    $(addprefix test-optimized-,$(OPTIMIZED_SUITES)) test-all-goldens test-all-isolation $(APPLE_GOLDENS) test-grpc-example \
+    test-hunt test-fuzz test-commands test-dist test-docs test-workflows
 
 test: ## check format and pages, build without warnings, run the suites that take minutes
 ci: ## `make test`, the package with gRPC Swift, ThreadSanitizer, sockets, and what a Mac compiles
 test-all: $(VALGRIND) ## run every test
+
+# iOS, tvOS and watchOS differ little from each other, so one of them is enough for each change.
+ci: export APPLE_SYSTEMS = macOS iOS
 
 # Steps run side by side. One that fails stops those that need it, and no other.
 test ci test-all: tools
@@ -71,6 +75,7 @@ PATH_swift-mocks = $(ROOT)
 PATH_connect-integration = $(INTEGRATION)
 PATH_grpc-integration = $(GRPC)
 PATH_sockets = $(SOCKETS)
+PATH_grpc-sockets = $(GRPC_SOCKETS)
 
 $(addprefix test-,$(LONG_SUITES)) test-optimized-GrowthLongTests test-all-goldens test-all-isolation: GATE := long
 $(addprefix test-,$(SUITES) $(LONG_SUITES)): test-%: build | tools

@@ -27,9 +27,4 @@ struct OtherProcess {
         status = process.terminationStatus
         lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
     }
-
-    /// A program of this package, which is built beside the tests.
-    static func built(_ name: String) -> URL {
-        URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent(name)
-    }
 }

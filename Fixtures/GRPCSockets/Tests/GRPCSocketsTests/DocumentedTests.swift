@@ -56,7 +56,7 @@ import Testing
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
         let page = try Self.lines(root.appendingPathComponent("Sources/SwiftMocks/SwiftMocks.docc/UITests.md"))
         let test = try Self.lines(URL(fileURLWithPath: #filePath))
-        let marks = page.indices.filter { page[$0].contains("MockServerTests compares it with a test that runs") }
+        let marks = page.indices.filter { page[$0].contains("DocumentedTests compares it with a test that runs") }
         #expect(marks.count == 2)
         for mark in marks {
             let shown = Array(page[(mark + 2)...].prefix { $0 != "```" })

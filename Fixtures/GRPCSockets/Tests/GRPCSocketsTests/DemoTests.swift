@@ -77,7 +77,7 @@ import Testing
         let files = try ["ChatApp.swift", "Demo.swift"].map { try Self.lines(package.appendingPathComponent($0)) }
         let page = try Self.lines(
             package.appendingPathComponent("../../../../Sources/SwiftMocks/SwiftMocks.docc/Recordings.md"))
-        let mark = "DemoTests for MockServer compares it with an app that runs"
+        let mark = "DemoTests compares it with an app that runs"
         let marks = page.indices.filter { page[$0].contains(mark) }
         #expect(marks.count == 1)
         for mark in marks {

@@ -1,0 +1,1 @@
+../../../../Sockets/Tests/MockServerTests/Support/OtherProcess.swift
