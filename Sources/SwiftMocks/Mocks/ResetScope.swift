@@ -23,9 +23,6 @@ public struct ResetScope: OptionSet, Sendable {
 /// streams as cancelled.
 ///
 /// With some of the scopes only, it removes what they name, and calls and streams go on.
-/// - Parameters:
-///   - mock: the mock.
-///   - scopes: the parts to remove.
 public func reset<Library, RPCs>(
     _ mock: MockObject<Library, RPCs>, _ scopes: ResetScope = .all, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
