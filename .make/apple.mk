@@ -24,7 +24,7 @@ check-apple: $(APPLE_HEADERS).stamp ## compile for macOS, iOS, tvOS and watchOS,
 	    --systems $(APPLE_SYSTEMS)
 
 # The goldens for Connect, by the tests that compile them for Linux.
-APPLE_GOLDENS := $(addprefix test-apple-goldens-,macOS iOS tvOS watchOS)
+APPLE_GOLDENS := $(addprefix test-apple-goldens-,$(APPLE_SYSTEMS))
 test-apple-goldens: $(APPLE_GOLDENS)
 $(APPLE_GOLDENS): GATE := long
 $(APPLE_GOLDENS): test-apple-goldens-%: build-packages check-apple | tools

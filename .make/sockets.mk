@@ -24,7 +24,7 @@ GRPC_SOCKETS := --package-path Fixtures/GRPCSockets
 GRPC_SOCKETS_TESTS := test-grpc-transport test-grpc-sockets
 GRPC_SOCKETS_STEPS := build-grpc-sockets $(GRPC_SOCKETS_TESTS)
 
-build-grpc-sockets: build-grpc | build-sockets ## build the tests of Fixtures/GRPCSockets, and those of Fixtures/GRPCIntegration
+build-grpc-sockets: build-grpc | $(if $(ALL_STEPS),build-sockets) ## build the tests of Fixtures/GRPCSockets, and those of Fixtures/GRPCIntegration
 	$(STEP) $(BUILD) $(GRPC_SOCKETS) $(GRPC_SCRATCH) -Xcxx -index-store-path -Xcxx '' --build-tests
 
 $(GRPC_SOCKETS_TESTS): build-grpc-sockets | tools

@@ -128,7 +128,7 @@ let package = Package(
     platforms: [.iOS(.v18), .macOS(.v15), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: ["BothLibraries", "ChatAPI", "ChatMocks", "DemoMocks"].map { .library(name: $0, targets: [$0]) },
     dependencies: [
-        // Sockets has the same traits, so that both packages can be built in one folder.
+        // Sockets and GRPCSockets have the same traits, so that all can be built in one folder.
         .package(path: "../swift-mocks", traits: Set(traits ?? ["Connect", "GRPCSwift", "Server"])),
         .package(path: "../connect-swift"),
         .package(url: "https://github.com/grpc/grpc-swift-2", from: "2.4.3"),
