@@ -29,8 +29,7 @@ enum Generators {
         try request(files, parameter: "Server=false").serializedData().write(to: input)
         try Data().write(to: output)
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-            .appendingPathComponent("protoc-gen-grpc-swift-2")
+        process.executableURL = BuiltModules.buildFolder.appendingPathComponent("protoc-gen-grpc-swift-2")
         process.standardInput = try FileHandle(forReadingFrom: input)
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
@@ -48,20 +47,9 @@ enum Generators {
         }
     }
 
-    /// In a debug build, SwiftProtobuf would need most of a minute for these texts.
     private static func text(of response: [UInt8]) throws -> String {
-        guard let tree = WireTree(response[...], schema: .response) else { throw Refusal(message: "not a response") }
-        var files: [String] = []
-        for field in tree.fields {
-            switch (field.number, field.value) {
-            case (1, .data(let error)): throw Refusal(message: String(decoding: error, as: UTF8.self))
-            case (15, .message(let file)):
-                for field in file.fields where field.number == 15 {
-                    if case .data(let content) = field.value { files.append(String(decoding: content, as: UTF8.self)) }
-                }
-            default: break
-            }
-        }
-        return files.joined(separator: "\n")
+        let response = try Response(ofAnyPlugin: response)
+        if let error = response.error { throw Refusal(message: error) }
+        return response.files.map(\.content).joined(separator: "\n")
     }
 }
