@@ -26,6 +26,7 @@ let targets: [Target] = [
         dependencies: [
             "ChatApp", bothLibraries, core, http2, swiftMocks,
             .product(name: "SwiftMocksServer", package: "swift-mocks"),
+            .product(name: "TestSupport", package: "swift-mocks"),
         ]),
 ]
 

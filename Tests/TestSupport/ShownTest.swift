@@ -14,8 +14,8 @@ public struct ShownTest {
     }
 
     /// Expects that each block below the mark on `page` is a part of the test, but for its indentation. The first one is more
-    /// than some lines.
-    public func expectCode(on page: String) throws {
+    /// than some lines. Returns the lines of each block.
+    @discardableResult public func expectCode(on page: String) throws -> [[String]] {
         let (test, lines) = (try Self.lines(of: path), try Self.lines(of: page))
         let marks = lines.indices.filter { lines[$0] == mark }
         let blocks = marks.map { mark in Array(lines[(mark + 2)...].prefix { $0 != "```" }) }
@@ -25,6 +25,7 @@ public struct ShownTest {
             let parts = starts.map { Array(test[$0...].prefix(shown.count)) }
             #expect(parts.contains(shown), "\(shown.joined(separator: "\n"))")
         }
+        return blocks
     }
 
     private static func lines(of path: String) throws -> [String] {

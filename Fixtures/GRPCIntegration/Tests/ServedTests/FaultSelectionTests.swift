@@ -60,24 +60,12 @@ import Testing
 
     // MARK: - What stays as it is
 
-    private struct Watching: ClientInterceptor {
-        let seen: Locked<[String]>
-
-        func intercept<Input: Sendable, Output: Sendable>(
-            request: StreamingClientRequest<Input>, context: ClientContext,
-            next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
-        ) async throws -> StreamingClientResponse<Output> {
-            seen.append("interceptor")
-            return try await next(request, context)
-        }
-    }
-
     /// `RealTransportTests` compares it with the real transport and a closed port.
     @Test func `offline, nothing of the client's runs`() async throws {
         let (network, seen) = (network(), Locked<[String]>([]))
         network.fail(.offline)
         let client = Chat.Client(
-            wrapping: GRPCClient(transport: network, interceptors: [Watching(seen: seen)]))
+            wrapping: GRPCClient(transport: network, interceptors: [WatchingInterceptor(seen: seen)]))
         let error = await #expect(throws: RPCError.self) {
             try await client.chat { _ in
                 seen.append("producer")

@@ -26,13 +26,4 @@ import SwiftMocksGRPC
             server.beginGracefulShutdown()
         }
     }
-
-    private static func endOfInput() async {
-        await withCheckedContinuation { continuation in
-            Thread {
-                while readLine() != nil {}
-                continuation.resume()
-            }.start()
-        }
-    }
 }

@@ -1,9 +1,9 @@
-import Foundation
 import GRPCCore
 import GRPCNIOTransportHTTP2Posix
 import SwiftMocksConnect
 import SwiftMocksGRPC
 import SwiftMocksServer
+import TestSupport
 import Testing
 
 @testable import BothLibraries
@@ -53,21 +53,11 @@ import Testing
 
     /// The page has the lines of the tests above.
     @Test func `the page shows them`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../../..")
-        let page = try Self.lines(root.appendingPathComponent("Sources/SwiftMocks/SwiftMocks.docc/UITests.md"))
-        let test = try Self.lines(URL(fileURLWithPath: #filePath))
-        let marks = page.indices.filter { page[$0].contains("DocumentedTests compares it with a test that runs") }
-        #expect(marks.count == 2)
-        for mark in marks {
-            let shown = Array(page[(mark + 2)...].prefix { $0 != "```" })
-            try #require(shown.count > 5)
-            #expect(test.indices.contains { Array(test[$0...].prefix(shown.count)) == shown }, "\(shown)")
-        }
-    }
-
-    private static func lines(_ file: URL) throws -> [String] {
-        try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {
-            $0.trimmingCharacters(in: .whitespaces)
-        }
+        let test = ShownTest(
+            path: "Fixtures/GRPCSockets/Tests/GRPCSocketsTests/DocumentedTests.swift",
+            mark: "<!-- check: none, DocumentedTests compares it with a test that runs -->")
+        let blocks = try test.expectCode(on: "Sources/SwiftMocks/SwiftMocks.docc/UITests.md")
+        #expect(blocks.count == 2)
+        #expect(blocks.allSatisfy { $0.count > 5 })
     }
 }

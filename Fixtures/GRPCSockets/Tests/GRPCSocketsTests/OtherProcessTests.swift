@@ -1,6 +1,3 @@
-import Foundation
-import GRPCCore
-import GRPCNIOTransportHTTP2Posix
 import SwiftMocksConnect
 import SwiftMocksGRPC
 import SwiftMocksServer
@@ -10,8 +7,6 @@ import Testing
 
 /// An app in another process, which a test can inject nothing into but an address.
 @Suite(.timeLimit(.minutes(30))) struct OtherProcessTests {
-    private static let shown = ["user: Ada", "users: Ada, Grace", "upload: 3", "chat: re: hello, re: bye"]
-
     @Test func `an app calls mocks of Connect clients`() async throws {
         let chat = Demo_Chat_V1_ChatServiceClientMock()
         given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
@@ -22,9 +17,9 @@ import Testing
             .onClose(.complete())
         let server = try await MockServer.start(serving: chat)
 
-        let app = try await OtherProcess(OtherProcess.built("ChatApp"), environment: ["API": server.url])
+        let app = try await OtherProcess(ChatApp.program, environment: ["API": server.url])
 
-        #expect(app.lines == Self.shown)
+        #expect(app.lines == ChatApp.shown)
         await server.stop()
         verify(chat).getUser(.any, headers: .has("authorization", "Bearer 1")).called(.once)
         verify(chat).upload().sent(.any).called(3)
@@ -39,25 +34,11 @@ import Testing
     }
 
     @Test func `an app calls mocks of gRPC clients`() async throws {
-        let chat = Demo_Chat_V1_ChatService.ClientMock()
-        given(chat).getUser(.field(\.id, "7")).willReturn(.with { $0.name = "Ada" })
-        given(chat).listUsers(.any).willStream(
-            .message(.with { $0.name = "Ada" }), .message(.with { $0.name = "Grace" }))
-        given(chat).upload().willProduce { chunks in .with { $0.count = Int32(chunks.count) } }
-        given(chat).chat().onEachInput { input in [.message(.with { $0.text = "re: " + input.text })] }
-            .onClose(.complete())
+        let chat = ChatApp.answeringMock()
 
-        let app = try await withGRPCServer(
-            transport: .http2NIOPosix(
-                address: .ipv4(host: "127.0.0.1", port: 0), transportSecurity: .plaintext),
-            services: [MockService(serving: chat)]
-        ) { server in
-            let port = try #require(try await server.listeningAddress?.ipv4?.port)
-            return try await OtherProcess(
-                OtherProcess.built("ChatApp"), environment: ["API": "http://127.0.0.1:\(port)"])
-        }
+        let app = try await ChatApp.run(calling: chat)
 
-        #expect(app.lines == Self.shown)
+        #expect(app.lines == ChatApp.shown)
         verify(chat).getUser(.any, metadata: .has("authorization", "Bearer 1")).called(.once)
         verify(chat).upload().sent(.any).called(3)
         verify(chat).chat().sent(.any).called(.twice)
@@ -78,7 +59,7 @@ import Testing
         given(chat).chat().onEachInput { _ in [.message(.with { $0.text = "ok" })] }.onClose(.complete())
         let server = try await MockServer.start(serving: chat)
 
-        let app = try await OtherProcess(OtherProcess.built("ChatApp"), environment: ["API": server.url])
+        let app = try await OtherProcess(ChatApp.program, environment: ["API": server.url])
 
         #expect(app.lines == ["user: notFound, nobody", "users: unavailable, gone", "upload: 0", "chat: ok, ok"])
         await server.stop()

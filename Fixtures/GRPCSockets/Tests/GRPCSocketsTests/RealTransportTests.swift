@@ -61,22 +61,10 @@ import Testing
 
     // MARK: - A port without a server
 
-    private struct Watching: ClientInterceptor {
-        let seen: Locked<[String]>
-
-        func intercept<Input: Sendable, Output: Sendable>(
-            request: StreamingClientRequest<Input>, context: ClientContext,
-            next: (StreamingClientRequest<Input>, ClientContext) async throws -> StreamingClientResponse<Output>
-        ) async throws -> StreamingClientResponse<Output> {
-            seen.append("interceptor")
-            return try await next(request, context)
-        }
-    }
-
     /// What runs of the client's for a stream that reaches no server.
     private func unreachedChat(over transport: some ClientTransport) async -> (parts: [String], error: RPCError?) {
         let seen = Locked<[String]>([])
-        let client = GRPCClient(transport: transport, interceptors: [Watching(seen: seen)])
+        let client = GRPCClient(transport: transport, interceptors: [WatchingInterceptor(seen: seen)])
         let connections = Task { try await client.runConnections() }
         let error = await #expect(throws: RPCError.self) {
             try await Chat.Client(wrapping: client).chat { _ in

@@ -21,13 +21,4 @@ import SwiftMocksServer
         for _ in 0..<count { await (try MockServer.start(serving: mocks.kinds, mocks.levels)).stop() }
         print((ContinuousClock.now - start) / .milliseconds(count))
     }
-
-    private static func endOfInput() async {
-        await withCheckedContinuation { continuation in
-            Thread {
-                while readLine() != nil {}
-                continuation.resume()
-            }.start()
-        }
-    }
 }

@@ -1,0 +1,1 @@
+../../../Sockets/Sources/KindsServer/EndOfInput.swift

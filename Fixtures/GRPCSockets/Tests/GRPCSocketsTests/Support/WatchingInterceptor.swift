@@ -1,0 +1,1 @@
+../../../../GRPCIntegration/Tests/ServedTests/WatchingInterceptor.swift
